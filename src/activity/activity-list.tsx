@@ -19,7 +19,7 @@ import { ChangeStatus } from "#changes/change-note.tsx";
 import { isOfAnother } from "#changes/change-owner.ts";
 import { heldWorkOf } from "#changes/held-work.ts";
 import { useFolders } from "#folders/folders-queries.ts";
-import { keptBulkQueries } from "#library/kept-bulk-queries.ts";
+import { storedBulkQueries } from "#library/stored-bulk-queries.ts";
 import { later } from "#messages/later.tsx";
 import { useEntries } from "#search/use-entries.ts";
 import { newId } from "#shared/format/ids.ts";
@@ -34,15 +34,15 @@ import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Switch } from "#shared/ui/switch.tsx";
 import { useActivityLabel } from "./activity-label.ts";
 import { EditChanges } from "./edit-changes.tsx";
-import { KeptImageChange } from "./image-changes.tsx";
+import { StoredImageChange } from "./image-changes.tsx";
 import { areNotificationsOn, switchNotifications } from "./notifications.ts";
 import { Restore } from "./restore.tsx";
 import { TakeBack } from "./take-back.tsx";
-import { canRestoreKept, restoreKept } from "./take-back-change.ts";
+import { canRestoreStored, restoreStored } from "./take-back-change.ts";
 import { useEarlierChanges } from "./use-earlier-changes.ts";
 
-const KeptOrderChanges = later(
-  async () => (await import("./order-changes.tsx")).KeptOrderChanges,
+const StoredOrderChanges = later(
+  async () => (await import("./order-changes.tsx")).StoredOrderChanges,
   "playlists",
 );
 
@@ -74,7 +74,7 @@ export function ActivityList() {
       ]),
     [folders, topId],
   );
-  const kept = useQuery(keptBulkQueries.list(text)).data ?? [];
+  const kept = useQuery(storedBulkQueries.list(text)).data ?? [];
   const undoable = new Set(kept.filter(({ head }) => head.undoableCount > 0).map(({ id }) => id));
   const paused = usePausedEntries();
   const titles = useMemo(
@@ -109,7 +109,7 @@ export function ActivityList() {
                 folderPaths={folderPaths}
                 title={titles.get(`${entry.kind} ${entry.recordId}`) ?? entry.title}
                 canTakeBack={mayEdit && undoable.has(entry.id)}
-                canRestore={mayEdit && canRestoreKept(entry)}
+                canRestore={mayEdit && canRestoreStored(entry)}
                 isRestorable={(field) =>
                   mayEdit && !entries.slice(0, index).some((later) => concerns(later, entry, field))
                 }
@@ -233,16 +233,16 @@ function Row({
         ) : null}
         {(action === "order" || action === "bulk") && entry.isKept ? (
           <Suspense>
-            <KeptOrderChanges entryId={entry.id} />
+            <StoredOrderChanges entryId={entry.id} />
           </Suspense>
         ) : null}
-        {action === "image" && entry.isKept ? <KeptImageChange entryId={entry.id} /> : null}
+        {action === "image" && entry.isKept ? <StoredImageChange entryId={entry.id} /> : null}
         {canRestore ? (
           <div className="col-span-full grid text-sm">
             <Restore
               name={`${text} ${name ?? ""}`}
               restore={(isForced) =>
-                restoreKept(services, entry, { activityId: newId(), isForced })
+                restoreStored(services, entry, { activityId: newId(), isForced })
               }
             />
           </div>

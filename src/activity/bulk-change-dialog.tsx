@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import type { AppliedEdit, BulkItem } from "#library/bulk-job.ts";
 import { takeBackBulk } from "#library/bulk-jobs.ts";
-import { keptBulkQueries } from "#library/kept-bulk-queries.ts";
+import { storedBulkQueries } from "#library/stored-bulk-queries.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { RECORD_PATHS } from "#shared/paths.ts";
@@ -23,7 +23,7 @@ export function BulkChangeDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("activity");
-  const { data, error, refetch } = useQuery(keptBulkQueries.job(jobId));
+  const { data, error, refetch } = useQuery(storedBulkQueries.job(jobId));
   const changed = data?.rows.filter(({ applied }) => applied !== null) ?? [];
   const problem = toProblem(error);
   return (

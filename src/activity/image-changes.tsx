@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { FileImage } from "#images/file-image.tsx";
-import { keptImageQueries } from "#images/kept-image-queries.ts";
+import { storedImageQueries } from "#images/stored-image-queries.ts";
 
 /** Shows the replaced image beside the sent one, on request. */
-export function KeptImageChange({ entryId }: { entryId: string }) {
+export function StoredImageChange({ entryId }: { entryId: string }) {
   const t = useTranslations("activity.images");
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -21,7 +21,7 @@ export function KeptImageChange({ entryId }: { entryId: string }) {
 
 function Images({ entryId }: { entryId: string }) {
   const t = useTranslations("activity");
-  const { data, isPending } = useQuery(keptImageQueries.detail(entryId));
+  const { data, isPending } = useQuery(storedImageQueries.detail(entryId));
   if (isPending) return null;
   if (data === undefined || data === null) return <p>{t("notKept")}</p>;
   const { file, sent = null } = data;

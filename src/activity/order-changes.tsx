@@ -2,18 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { entriesAlike, entriesOf, type PlaylistEntry } from "#playlists/entries.ts";
-import { type KeptOrder, keptOrderQueries } from "#playlists/kept-orders-queries.ts";
 import { OrderChanges } from "#playlists/order-changes.tsx";
 import { diffOrders, type OrderDiff } from "#playlists/order-diff.ts";
+import { type StoredOrder, storedOrderQueries } from "#playlists/stored-orders-queries.ts";
 import { useEntryFacts } from "#playlists/use-entry-facts.ts";
 
 /** Says how many items an order has added, removed and moved, and which; nothing where that is not kept. */
-export function KeptOrderChanges({ entryId }: { entryId: string }) {
-  const { data } = useQuery(keptOrderQueries.detail(entryId));
+export function StoredOrderChanges({ entryId }: { entryId: string }) {
+  const { data } = useQuery(storedOrderQueries.detail(entryId));
   return data === undefined || data === null ? null : <Changes kept={data} />;
 }
 
-function Changes({ kept }: { kept: KeptOrder }) {
+function Changes({ kept }: { kept: StoredOrder }) {
   const t = useTranslations("playlistEditor.changes");
   const locale = useLocale();
   const [isOpen, setIsOpen] = useState(false);

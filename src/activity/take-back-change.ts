@@ -71,7 +71,7 @@ const RESTORERS: Partial<Record<Activity["action"], Restorer>> = {
  * Sets back an order, tracks or an image.
  * @throws ApiError when the lookup fails or the service refuses
  */
-export async function restoreKept(
+export async function restoreStored(
   services: ApiServices,
   { id, action }: Activity,
   how: { activityId: string; isForced: boolean },
@@ -82,14 +82,14 @@ export async function restoreKept(
 }
 
 /** Returns whether the state before a change is kept, and the change can be set back. */
-export function canRestoreKept({ action, outcome, isKept }: Activity): boolean {
+export function canRestoreStored({ action, outcome, isKept }: Activity): boolean {
   const isThere = outcome === "saved" || outcome === "visible";
   return isThere && isKept && RESTORERS[action] !== undefined;
 }
 
 /** Returns whether a change of this page can be undone as a whole. */
 export function canTakeBack(entry: Activity): boolean {
-  if (canRestoreKept(entry)) return true;
+  if (canRestoreStored(entry)) return true;
   const { action, change, outcome, recordId, before, after } = entry;
   const isThere = outcome === "saved" || outcome === "visible";
   if (action === "bulk") return isThere && change !== null && isReversible(change);
@@ -107,8 +107,8 @@ export async function takeBackChange(
   entry: Activity,
   activityId: string,
 ): Promise<RestoreOutcome> {
-  if (canRestoreKept(entry)) {
-    return await restoreKept(services, entry, { activityId, isForced: false });
+  if (canRestoreStored(entry)) {
+    return await restoreStored(services, entry, { activityId, isForced: false });
   }
   const { action, id, kind, recordId, before, after } = entry;
   if (action === "bulk") {

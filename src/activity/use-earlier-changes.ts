@@ -26,9 +26,9 @@ type Watcher = (services: ApiServices, entryId: string, signal: AbortSignal) => 
 const WATCHERS: Partial<Record<Activity["action"], Watcher>> = {
   order: async (...args) =>
     (await import("#playlists/order-jobs-queries.ts")).waitForEarlierOrder(...args),
-  image: async (...args) => (await import("#images/kept-image.ts")).waitForEarlierImage(...args),
+  image: async (...args) => (await import("#images/stored-image.ts")).waitForEarlierImage(...args),
   subtitles: async (...args) =>
-    (await import("#captions/kept-tracks.ts")).waitForEarlierTracks(...args),
+    (await import("#captions/stored-tracks.ts")).waitForEarlierTracks(...args),
 };
 
 /** Looks for the changes of pages that were closed before they saw them. */

@@ -7,7 +7,7 @@ import { HeldWorkNotice } from "#activity/held-work.tsx";
 import { areNotificationsOn } from "#activity/notifications.ts";
 import { hasActivityOfThisPage } from "#changes/activity.ts";
 import { useHasHeldEdits } from "#changes/held-edits.ts";
-import { keptJobFlag } from "#changes/kept-jobs-flag.ts";
+import { storedJobFlag } from "#changes/stored-jobs-flag.ts";
 import { later, withMessages } from "#messages/later.tsx";
 import { useNoteVisits } from "#search/recent.ts";
 import { AccessNotices } from "#session/access-notices.tsx";
@@ -115,7 +115,7 @@ const UndoNotice = later(
 
 /** The code of bulk jobs comes where there may be one, of an earlier page or another tab. */
 function BulkOfEarlierPages() {
-  const lastJobId = useSyncExternalStore(onStored, keptJobFlag);
+  const lastJobId = useSyncExternalStore(onStored, storedJobFlag);
   return lastJobId === null ? null : (
     <Suspense>
       <HeldBulk key={lastJobId} />

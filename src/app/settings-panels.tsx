@@ -3,8 +3,8 @@ import { useTranslations } from "use-intl";
 import { countDrafts, drafts } from "#captions/workbench/drafts.ts";
 import { activityText, clearActivity, parseActivity } from "#changes/activity.ts";
 import { heldEditDrafts } from "#changes/held-edits.ts";
-import { clearBefore, measureBefore } from "#changes/kept-before.ts";
-import { keptBulk } from "#library/bulk/kept-bulk.ts";
+import { clearBefore, measureBefore } from "#changes/stored-before.ts";
+import { storedBulk } from "#library/bulk/stored-bulk.ts";
 import { countOrderDrafts, orderDrafts } from "#playlists/content/order-drafts.ts";
 import { forgetRecent, readRecent } from "#search/recent.ts";
 import { useAccount } from "#session/account.tsx";
@@ -93,7 +93,7 @@ function storedKinds(transfers: TransferStore): StoredKind[] {
       measure: async () => ({ count: (await heldEditDrafts.loadAll()).size, bytes: null }),
       forget: heldEditDrafts.clear,
     },
-    { name: "bulk", measure: countBulk, forget: keptBulk.clear },
+    { name: "bulk", measure: countBulk, forget: storedBulk.clear },
     { name: "before", measure: measureBefore, forget: clearBefore },
     { name: "captions", measure: countDrafts, forget: drafts.clear },
     { name: "orders", measure: countOrderDrafts, forget: orderDrafts.clear },
@@ -133,7 +133,7 @@ function storedKinds(transfers: TransferStore): StoredKind[] {
 }
 
 async function countBulk(): Promise<StoredAmount> {
-  return { count: (await keptBulk.loadAll()).length, bytes: null };
+  return { count: (await storedBulk.loadAll()).length, bytes: null };
 }
 
 function idsOf(transfers: readonly Transfer[]): string[] {

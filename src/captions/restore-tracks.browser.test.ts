@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { activityText, clearActivity, parseActivity } from "#changes/activity.ts";
-import { clearBefore, keepBefore, loadBefore } from "#changes/kept-before.ts";
+import { clearBefore, keepBefore, loadBefore } from "#changes/stored-before.ts";
 import { newId } from "#shared/format/ids.ts";
 import { hastenTimers } from "#test/hasten-timers.ts";
 import { lookUpNow } from "#test/look-up-now.ts";
 import { RequestForTest } from "#test/request-for-test.ts";
 import { servicesForTest } from "#test/services-for-test.ts";
-import { type TracksBefore, waitForEarlierTracks } from "./kept-tracks.ts";
 import { restoreTracks } from "./restore-tracks.ts";
+import { type TracksBefore, waitForEarlierTracks } from "./stored-tracks.ts";
 import { startSubtitle, startSubtitleRemoval, subtitleJobs } from "./subtitle-jobs-queries.ts";
 import { listSubtitles } from "./subtitles-queries.ts";
 

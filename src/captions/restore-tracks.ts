@@ -1,5 +1,5 @@
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { isOfLanguages, loadTracks, type TracksBefore } from "./kept-tracks.ts";
+import { isOfLanguages, loadTracks, type TracksBefore } from "./stored-tracks.ts";
 import { startTrackRestore } from "./subtitle-jobs-queries.ts";
 import { type Subtitle, subtitleQueries } from "./subtitles-queries.ts";
 

@@ -10,8 +10,8 @@ import { sendSignedFile } from "#shared/http/signed-form.ts";
 import { pageObject, pageSlice } from "#shared/sync/page-store.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
-import { keepTracks, noteAddedTrack } from "./kept-tracks.ts";
 import { removeSubtitles } from "./remove-subtitles.ts";
+import { keepTracks, noteAddedTrack } from "./stored-tracks.ts";
 import {
   initSubtitle,
   listSubtitles,

@@ -23,8 +23,8 @@ import {
   toStored,
 } from "./image-job.ts";
 import { type ImageOwner, type ImageSlot, initImage } from "./images.ts";
-import { keepImage, noteProof } from "./kept-image.ts";
 import { inspectImage, judgeLater, printOf, waitForImage } from "./send-image.ts";
+import { keepImage, noteProof } from "./stored-image.ts";
 
 /** To see a colleague's image sooner, users reload the page. */
 const CHECK_MS = 60_000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { activityText, clearActivity, parseActivity } from "#changes/activity.ts";
-import { clearBefore, keepBefore, loadBefore } from "#changes/kept-before.ts";
+import { clearBefore, keepBefore, loadBefore } from "#changes/stored-before.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { lookUpNow } from "#test/look-up-now.ts";
@@ -14,9 +14,9 @@ import {
   storage,
   VIDEO,
 } from "./image-service-for-test.ts";
-import { type ImageBefore, loadImage, waitForEarlierImage } from "./kept-image.ts";
 import { restoreImage } from "./restore-image.ts";
 import { printOf } from "./send-image.ts";
+import { type ImageBefore, loadImage, waitForEarlierImage } from "./stored-image.ts";
 
 const pages: ApiServices[] = [];
 function setup(...first: Parameters<typeof imageServiceForTest>) {

@@ -2,8 +2,8 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { isOnItsWay } from "./image-job.ts";
 import { imageJobs, isOf, startImage } from "./image-jobs-queries.ts";
-import { type ImageBefore, loadImage } from "./kept-image.ts";
 import { inspectImage, judgeLater } from "./send-image.ts";
+import { type ImageBefore, loadImage } from "./stored-image.ts";
 
 /**
  * Uploads again the image that a change has replaced. Nothing is sent where the slot does not show what the change left,

@@ -10,7 +10,7 @@ import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
 import { applyToEach } from "./bulk/apply-to-each.ts";
 import { fillPlaylist, findOnline } from "./bulk/fill-playlist.ts";
-import { holdBulk, keepBulk, keepForm, keptBulk } from "./bulk/kept-bulk.ts";
+import { holdBulk, keepBulk, keepForm, storedBulk } from "./bulk/stored-bulk.ts";
 import { type BulkRun, failure } from "./bulk/work.ts";
 import { undoable, undoCount } from "./bulk-actions.ts";
 import {
@@ -23,7 +23,7 @@ import {
   doneCount,
   isActive,
 } from "./bulk-job.ts";
-import { keptBulkQueries } from "./kept-bulk-queries.ts";
+import { storedBulkQueries } from "./stored-bulk-queries.ts";
 
 const bulkSliceOf = pageSlice<readonly BulkJob[]>("bulk", [], (jobs) => jobs.some(isAtStake));
 
@@ -234,7 +234,7 @@ export async function takeBackBulk(
   const isHere = bulkJobsOf(services).find(jobId) !== undefined;
   if (isHere && videoId === null) undoBulk(services, jobId, undoId);
   else {
-    const kept = await keptBulk.load(jobId);
+    const kept = await storedBulk.load(jobId);
     if (kept === undefined) return;
     const changed = undoable(kept.head.action, kept.rows).filter(isMeant);
     if (changed.length === 0) return;
@@ -245,7 +245,7 @@ export async function takeBackBulk(
     if (job !== undefined) await keepBulk(services, job);
     else await keepForm({ ...kept, rows: kept.rows.map(withoutChange) });
   }
-  await services.queryClient.invalidateQueries({ queryKey: keptBulkQueries.all() });
+  await services.queryClient.invalidateQueries({ queryKey: storedBulkQueries.all() });
 }
 
 export function dismissBulk(services: ApiServices, jobId: string): void {

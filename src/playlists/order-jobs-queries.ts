@@ -6,10 +6,10 @@ import { isNotFound, isOutcomeUnknown, type Problem, toProblem } from "#shared/h
 import { pageObject, pageSlice } from "#shared/sync/page-store.ts";
 import { deletedAmong } from "#videos/videos.ts";
 import { isSameOrder, type PlaylistItem, videosTakenOut } from "./entries.ts";
-import { keepOrder, loadKeptOrder } from "./kept-orders-queries.ts";
 import { PlaylistContent } from "./playlist-content-queries.ts";
 import type { Playlist } from "./playlist-record.ts";
 import { playlistQueries } from "./playlists-queries.ts";
+import { keepOrder, loadStoredOrder } from "./stored-orders-queries.ts";
 
 /** Consecutive lookups with an unexpected order after which it counts as a colleague's change. */
 const MAX_STRANGE = 2;
@@ -47,7 +47,7 @@ interface OrderJob {
   phase: OrderStatus;
   /** Id of its entry in the log of activity. */
   activityId: string;
-  /** The order before is kept under that id; see `loadKeptOrder`. */
+  /** The order before is kept under that id; see `loadStoredOrder`. */
   isKept: boolean;
   /** Is false when it sets an earlier order back, and nothing was sent. */
   isLogged: boolean;
@@ -197,7 +197,7 @@ export async function waitForEarlierOrder(
   entryId: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const kept = await loadKeptOrder(entryId);
+  const kept = await loadStoredOrder(entryId);
   if (kept === null) return false;
   const wanted = {
     id: `earlier:${entryId}`,

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { activityText, clearActivity, noteActivity, parseActivity } from "#changes/activity.ts";
-import { clearBefore } from "#changes/kept-before.ts";
+import { clearBefore } from "#changes/stored-before.ts";
 import { newId } from "#shared/format/ids.ts";
 import { hastenTimers } from "#test/hasten-timers.ts";
-import { type KeptOrder, keepOrder, loadKeptOrder } from "./kept-orders-queries.ts";
 import { orderJobsOf, pollForOrder, saveOrder, waitForEarlierOrder } from "./order-jobs-queries.ts";
 import { playlistServiceForTest, videos } from "./playlist-service-for-test.ts";
 import { restoreOrder } from "./restore-order.ts";
+import { keepOrder, loadStoredOrder, type StoredOrder } from "./stored-orders-queries.ts";
 
 beforeEach(async () => {
   hastenTimers();
@@ -46,10 +46,10 @@ function setup(letters: string) {
 
 it("Keeps the playlist's order before another one is sent", async () => {
   const { service, save } = setup("abc");
-  let kept: KeptOrder | null = null;
+  let kept: StoredOrder | null = null;
   service.answer = async () => {
     const [entry] = parseActivity(activityText());
-    kept = await loadKeptOrder(entry?.id ?? "");
+    kept = await loadStoredOrder(entry?.id ?? "");
     service.videos = "ca";
     return Response.json({ id: "p" });
   };

@@ -3,9 +3,9 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";
 import { deletedAmong } from "#videos/videos.ts";
 import type { PlaylistItem } from "./entries.ts";
-import { loadKeptOrder } from "./kept-orders-queries.ts";
 import { dropOrderJob, orderJobsOf, saveOrder } from "./order-jobs-queries.ts";
 import { playlistQueries } from "./playlists-queries.ts";
+import { loadStoredOrder } from "./stored-orders-queries.ts";
 
 /**
  * Sets a playlist back to what it played before an order, unless it is not as that order left it. An order of this page
@@ -19,7 +19,7 @@ export async function restoreOrder(
   entryId: string,
   how: { activityId: string; isForced: boolean },
 ): Promise<"sent" | "conflict" | "not-kept"> {
-  const kept = await loadKeptOrder(entryId);
+  const kept = await loadStoredOrder(entryId);
   if (kept === null) return "not-kept";
   const { playlistId, before, after } = kept;
   const jobs = orderJobsOf(services);

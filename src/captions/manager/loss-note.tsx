@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { isRestorable, trackFileQuery } from "#captions/kept-tracks.ts";
+import { isRestorable, trackFileQuery } from "#captions/stored-tracks.ts";
 import type { Subtitle } from "#captions/subtitles-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 

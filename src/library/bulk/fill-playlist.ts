@@ -2,7 +2,7 @@ import { noteActivity } from "#changes/activity.ts";
 import type { BulkOutcome } from "#library/bulk-job.ts";
 import { addToPlaylist } from "#playlists/add-to-playlist.ts";
 import type { PlaylistItem } from "#playlists/entries.ts";
-import { keepOrder } from "#playlists/kept-orders-queries.ts";
+import { keepOrder } from "#playlists/stored-orders-queries.ts";
 import { SIGNED_IN } from "#shared/http/backoff.ts";
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError, isOutcomeUnknown } from "#shared/http/errors.ts";

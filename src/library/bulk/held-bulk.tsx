@@ -3,7 +3,7 @@ import { ListChecks } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { useHeldWork } from "#changes/held-work.ts";
-import { keptBulkQueries } from "#library/kept-bulk-queries.ts";
+import { storedBulkQueries } from "#library/stored-bulk-queries.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { useStore } from "#shared/sync/use-store.ts";
 import { Notice } from "#shared/ui/notice.tsx";
@@ -44,7 +44,7 @@ function Elsewhere() {
   const titleOf = useBulkTitle();
   const ids = useStore(bulkElsewhereOf(services));
   const { data: jobs = [] } = useQuery({
-    ...keptBulkQueries.elsewhere(ids),
+    ...storedBulkQueries.elsewhere(ids),
     enabled: ids.length > 0,
   });
   return jobs

@@ -5,7 +5,6 @@ import { bulkJobsOf, dismissBulk, startBulk, takeBackBulk, undoBulk } from "#lib
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { sessionQuery } from "#shared/http/session-queries.ts";
 import { servicesForTest } from "#test/services-for-test.ts";
-import { bulkLocksOf, keptBulk } from "./kept-bulk.ts";
 import {
   bulkElsewhereOf,
   continueBulk,
@@ -13,6 +12,7 @@ import {
   pausedBulkOf,
   resumeBulk,
 } from "./resume-bulk.ts";
+import { bulkLocksOf, storedBulk } from "./stored-bulk.ts";
 
 const pages: { services: ApiServices; leave: () => void }[] = [];
 
@@ -22,7 +22,7 @@ beforeEach(() => void clearActivity());
 afterEach(async () => {
   for (const { leave } of pages.splice(0)) leave();
   // Locks are released a moment later.
-  await until(async () => (await keptBulk.clear()) === null);
+  await until(async () => (await storedBulk.clear()) === null);
   clearActivity();
 });
 
@@ -106,8 +106,8 @@ async function closeInTheMiddle() {
   const first = await openPage();
   const id = startBulk(first.services, UNPUBLISH, ids);
   await until(() => world.changes.length === 6);
-  await until(async () => (await keptBulk.load(id))?.rows[5]?.applied !== null);
-  await until(async () => (await keptBulk.load(id))?.rows[1]?.outcome.kind === "visible");
+  await until(async () => (await storedBulk.load(id))?.rows[5]?.applied !== null);
+  await until(async () => (await storedBulk.load(id))?.rows[1]?.outcome.kind === "visible");
   first.leave();
   world.silent.clear();
   return { ...made, id };
@@ -150,7 +150,7 @@ describe("a bulk job whose page was closed", () => {
     await until(() => last.counts(last.jobs()[0])["visible"] === 7);
     expect(last.counts(last.jobs()[0])).toEqual({ visible: 7, skipped: 1 });
     expect(online(world)).toHaveLength(8);
-    expect(await keptBulk.load(id)).toBeUndefined();
+    expect(await storedBulk.load(id)).toBeUndefined();
   });
 
   it("Awaits confirmation after another sign-in of the same person", async () => {
@@ -179,7 +179,7 @@ describe("a bulk job whose page was closed", () => {
     const [paused] = next.paused();
     if (paused === undefined) throw new Error("no job is paused");
     discardBulk(next.services, paused);
-    await until(async () => (await keptBulk.load(id))?.isOver === true);
+    await until(async () => (await storedBulk.load(id))?.isOver === true);
     const entry = parseActivity(activityText()).find((each) => each.id === id);
     // The last result may not have been stored.
     expect(["saved", "visible"]).toContain(entry?.outcome);
@@ -188,7 +188,7 @@ describe("a bulk job whose page was closed", () => {
     await takeBackBulk(next.services, id, { videoId: "v1" });
     await until(() => online(world).includes("v1"));
     expect(online(world)).not.toContain("v2");
-    const kept = await keptBulk.load(id);
+    const kept = await storedBulk.load(id);
     expect(kept?.rows.find(({ videoId }) => videoId === "v1")?.applied).toBeNull();
     expect(kept?.head.undoableCount).toBe(5);
   });
@@ -199,7 +199,7 @@ describe("a bulk job whose page was closed", () => {
     const first = await openPage();
     const id = startBulk(first.services, UNPUBLISH, ids);
     await until(() => world.changes.length === 4);
-    await until(async () => (await keptBulk.loadAll()).length === 1);
+    await until(async () => (await storedBulk.loadAll()).length === 1);
     const second = await openPage();
     await resumeBulk(second.services);
     const elsewhere = bulkElsewhereOf(second.services);
@@ -221,7 +221,7 @@ describe("a bulk job whose page was closed", () => {
     const first = await openPage();
     const id = startBulk(first.services, { kind: "delete" }, ids);
     await until(() => world.changes.length === 6);
-    await until(async () => (await keptBulk.load(id))?.rows[1]?.outcome.kind === "visible");
+    await until(async () => (await storedBulk.load(id))?.rows[1]?.outcome.kind === "visible");
     first.leave();
     world.silent.clear();
     const next = await openPage();
@@ -229,7 +229,7 @@ describe("a bulk job whose page was closed", () => {
     await until(() => next.counts(next.jobs()[0])["visible"] === 6);
     expect(world.videos.size).toBe(0);
     expect(world.changes.filter((each) => each === "DELETE v1")).toHaveLength(1);
-    expect(await keptBulk.load(id)).toBeUndefined();
+    expect(await storedBulk.load(id)).toBeUndefined();
   });
 });
 
@@ -241,11 +241,11 @@ describe("the stored record of a bulk job", () => {
     const { services, jobs, counts } = await openPage();
     const id = startBulk(services, UNPUBLISH, ids);
     await until(() => counts(jobs()[0])["visible"] === 2);
-    await until(async () => (await keptBulk.load(id))?.isOver === true);
+    await until(async () => (await storedBulk.load(id))?.isOver === true);
     undoBulk(services, id);
     await until(() => counts(jobs()[1])["visible"] === 2);
-    await until(async () => (await keptBulk.load(id)) === undefined);
-    expect(await keptBulk.loadAll()).toEqual([]);
+    await until(async () => (await storedBulk.load(id)) === undefined);
+    expect(await storedBulk.loadAll()).toEqual([]);
   });
 
   it("Outlives the list of jobs, for thirty days", { tags: ["nightly"] }, async () => {
@@ -254,12 +254,12 @@ describe("the stored record of a bulk job", () => {
     const id = startBulk(services, UNPUBLISH, ids);
     await until(() => counts(jobs()[0])["visible"] === 2);
     dismissBulk(services, id);
-    await until(async () => (await keptBulk.load(id))?.isOver === true);
+    await until(async () => (await storedBulk.load(id))?.isOver === true);
     const now = vi.spyOn(Date, "now");
     now.mockReturnValue(Date.now() + 29 * 86_400_000);
-    expect(await keptBulk.loadAll()).toHaveLength(1);
+    expect(await storedBulk.loadAll()).toHaveLength(1);
     now.mockReturnValue(Date.now() + 2 * 86_400_000);
-    expect(await keptBulk.loadAll()).toEqual([]);
+    expect(await storedBulk.loadAll()).toEqual([]);
     now.mockRestore();
   });
 });

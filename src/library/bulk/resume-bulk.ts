@@ -1,16 +1,16 @@
 import { noteActivity } from "#changes/activity.ts";
 import { askOwner, isOfSignIn, knownOwner } from "#changes/change-owner.ts";
-import { noteKeptJob } from "#changes/kept-jobs-flag.ts";
+import { noteStoredJob } from "#changes/stored-jobs-flag.ts";
 import type { BulkJob } from "#library/bulk-job.ts";
 import { bulkJobsOf, describeJob } from "#library/bulk-jobs.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { pageSlice } from "#shared/sync/page-store.ts";
 import { expectRemoval, videoEdits } from "#videos/video-edits-queries.ts";
-import { holdBulk, type KeptBulkForm, keepBulk, keptBulk, revived } from "./kept-bulk.ts";
+import { holdBulk, keepBulk, revived, type StoredBulkForm, storedBulk } from "./stored-bulk.ts";
 
 /** A job of an earlier page that nothing is sent for before the person says so. This tab has its lock. */
 export interface PausedBulk {
-  form: KeptBulkForm;
+  form: StoredBulkForm;
   release: () => void;
 }
 
@@ -27,9 +27,9 @@ const claimedOf = pageSlice<readonly string[]>("bulk:claimed", []);
  * closed. Those of another sign-in wait until the user says so.
  */
 export async function resumeBulk(services: ApiServices): Promise<void> {
-  const stored = await keptBulk.loadAll().catch(() => null);
+  const stored = await storedBulk.loadAll().catch(() => null);
   const open = stored?.filter(({ isOver }) => !isOver) ?? [];
-  if (stored !== null && open.length === 0) noteKeptJob(null);
+  if (stored !== null && open.length === 0) noteStoredJob(null);
   for (const { id } of open) {
     const isKnown =
       claimedOf(services).getState().includes(id) || bulkJobsOf(services).find(id) !== undefined;
@@ -47,7 +47,7 @@ function claim(services: ApiServices, id: string): void {
   };
   const takeUp = async () => {
     // Another tab may have resumed it.
-    const form = await keptBulk.load(id).catch(() => undefined);
+    const form = await storedBulk.load(id).catch(() => undefined);
     if (form === undefined || form.isOver) {
       release();
       return;
@@ -57,13 +57,13 @@ function claim(services: ApiServices, id: string): void {
     else pausedBulkOf(services).setState((all) => [...all, { form, release }]);
   };
   claimed.setState((ids) => [...ids, id]);
-  giveUp = keptBulk.hold(id, (isOurs) => {
+  giveUp = storedBulk.hold(id, (isOurs) => {
     elsewhere.setState((ids) => [...ids.filter((each) => each !== id), ...(isOurs ? [] : [id])]);
     if (isOurs) void takeUp();
   });
 }
 
-function goOn(services: ApiServices, form: KeptBulkForm, release: () => void): void {
+function goOn(services: ApiServices, form: StoredBulkForm, release: () => void): void {
   const job = revived(form);
   for (const { videoId, outcome, applied } of job.items) {
     if (outcome.kind !== "saved") continue;

@@ -5,7 +5,7 @@ import {
   keepBefore,
   loadBefore,
   measureBefore,
-} from "./kept-before.ts";
+} from "./stored-before.ts";
 
 beforeEach(async () => {
   await clearBefore();

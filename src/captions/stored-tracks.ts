@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { keepBefore, loadBefore } from "#changes/kept-before.ts";
+import { keepBefore, loadBefore } from "#changes/stored-before.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import { languageOfTrack } from "#shared/format/track-language.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";

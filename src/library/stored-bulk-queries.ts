@@ -1,14 +1,14 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { keptBulk } from "./bulk/kept-bulk.ts";
+import { storedBulk } from "./bulk/stored-bulk.ts";
 
 /** Reads the bulk jobs that this browser keeps. They are read anew each time, as other tabs write them too. */
-export const keptBulkQueries = {
-  all: () => ["kept-bulk"] as const,
+export const storedBulkQueries = {
+  all: () => ["stored-bulk"] as const,
   /** @param textOfLog changes whenever a job begins or ends */
   list: (textOfLog: string | null) =>
     queryOptions({
-      queryKey: [...keptBulkQueries.all(), "list", textOfLog],
-      queryFn: () => keptBulk.loadAll(),
+      queryKey: [...storedBulkQueries.all(), "list", textOfLog],
+      queryFn: () => storedBulk.loadAll(),
       // Jobs that can be undone stay so while they are read again.
       placeholderData: keepPreviousData,
       staleTime: 0,
@@ -17,8 +17,8 @@ export const keptBulkQueries = {
   /** Follows what another tab does. It writes after each video. */
   elsewhere: (ids: readonly string[]) =>
     queryOptions({
-      queryKey: [...keptBulkQueries.all(), "elsewhere", ids],
-      queryFn: async () => (await keptBulk.loadAll()).filter(({ id }) => ids.includes(id)),
+      queryKey: [...storedBulkQueries.all(), "elsewhere", ids],
+      queryFn: async () => (await storedBulk.loadAll()).filter(({ id }) => ids.includes(id)),
       placeholderData: keepPreviousData,
       staleTime: 0,
       refetchInterval: 2000,
@@ -26,8 +26,8 @@ export const keptBulkQueries = {
     }),
   job: (jobId: string) =>
     queryOptions({
-      queryKey: [...keptBulkQueries.all(), "job", jobId],
-      queryFn: async () => (await keptBulk.load(jobId)) ?? null,
+      queryKey: [...storedBulkQueries.all(), "job", jobId],
+      queryFn: async () => (await storedBulk.load(jobId)) ?? null,
       staleTime: 0,
       retry: false,
     }),

@@ -1,4 +1,4 @@
-import { keepBefore, loadBefore } from "#changes/kept-before.ts";
+import { keepBefore, loadBefore } from "#changes/stored-before.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { isObject } from "#shared/http/wire.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";

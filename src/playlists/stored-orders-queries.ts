@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import { keepBefore, loadBefore } from "#changes/kept-before.ts";
+import { keepBefore, loadBefore } from "#changes/stored-before.ts";
 import { isObject } from "#shared/http/wire.ts";
 import { jsonSizeBytes } from "#shared/storage/local-database.ts";
 import type { OrderReplacement, PlaylistItem } from "./entries.ts";
 
 /** A change of a playlist's order, as it is kept on this device to be undone. */
-export interface KeptOrder extends OrderReplacement {
+export interface StoredOrder extends OrderReplacement {
   playlistId: string;
 }
 
@@ -15,7 +15,7 @@ export interface KeptOrder extends OrderReplacement {
  */
 export function keepOrder(
   activityId: string,
-  { playlistId, before, after }: KeptOrder,
+  { playlistId, before, after }: StoredOrder,
 ): Promise<boolean> {
   const kept = { playlistId, before: before.map(itemOf), after: after.map(itemOf) };
   return keepBefore(activityId, kept, jsonSizeBytes(kept));
@@ -27,7 +27,7 @@ function itemOf({ id, type }: PlaylistItem): PlaylistItem {
 }
 
 /** Returns null where it is not kept, or not any more. @throws if storage can't be read */
-export async function loadKeptOrder(activityId: string): Promise<KeptOrder | null> {
+export async function loadStoredOrder(activityId: string): Promise<StoredOrder | null> {
   const kept = await loadBefore(activityId);
   if (!isObject(kept) || typeof kept.playlistId !== "string") return null;
   const { playlistId } = kept;
@@ -35,12 +35,12 @@ export async function loadKeptOrder(activityId: string): Promise<KeptOrder | nul
   return before === null || after === null ? null : { playlistId, before, after };
 }
 
-export const keptOrderQueries = {
+export const storedOrderQueries = {
   /** Reads again each time, as other tabs write it too. */
   detail: (activityId: string) =>
     queryOptions({
-      queryKey: ["kept-orders", activityId],
-      queryFn: () => loadKeptOrder(activityId),
+      queryKey: ["stored-orders", activityId],
+      queryFn: () => loadStoredOrder(activityId),
       staleTime: 0,
       retry: false,
     }),

@@ -4,7 +4,7 @@ import { holdInTab, isLockedInTab } from "#shared/storage/tab-lock.ts";
 import type { ChangeOwner } from "./change-owner.ts";
 
 /** A job as it is stored, without its rows. `H`: what the job is. */
-export interface KeptJob<H> {
+export interface StoredJob<H> {
   /** Also of its entry in the log of activity. */
   id: string;
   atMs: number;
@@ -17,7 +17,7 @@ export interface KeptJob<H> {
 }
 
 /** A job as its owner module describes it. `R`: one of its rows; a row that has not changed is the same object. */
-export type KeptForm<H, R> = Omit<KeptJob<H>, "rowCount"> & { rows: readonly R[] };
+export type StoredForm<H, R> = Omit<StoredJob<H>, "rowCount"> & { rows: readonly R[] };
 
 /** A job that is over is kept for this long, and no more than so many. */
 const KEPT_FOR_MS = 30 * 86_400_000;
@@ -27,7 +27,7 @@ const ROWS_IN_PART = 200;
 
 /** The key of a part is the job's id and the part's index. */
 interface JobSchema<H, R> extends DBSchema {
-  jobs: { key: string; value: KeptJob<H> };
+  jobs: { key: string; value: StoredJob<H> };
   rows: { key: [string, number]; value: readonly R[] };
 }
 
@@ -38,7 +38,7 @@ type JobDatabase<H, R> = LocalDatabase<JobSchema<H, R>>;
  * more per change than a small one.
  * @param name of the database, and prefix of the locks
  */
-export function createKeptJobs<H, R>(name: string) {
+export function createStoredJobs<H, R>(name: string) {
   const database: JobDatabase<H, R> = createLocalDatabase({
     name,
     version: 2,
@@ -52,14 +52,14 @@ export function createKeptJobs<H, R>(name: string) {
   const writers = createWriters(database);
   return {
     /** Stores a job, or what has changed of it. @returns whether it is on disk */
-    keep: (form: KeptForm<H, R>) => writers.write(form.id, form),
+    keep: (form: StoredForm<H, R>) => writers.write(form.id, form),
     /** @returns whether it is gone */
     drop: (id: string) => writers.write(id, null),
     /**
      * Returns the stored jobs without their rows, oldest first. Deletes those that were over long ago.
      * @throws if storage can't be read
      */
-    async loadAll(): Promise<KeptJob<H>[]> {
+    async loadAll(): Promise<StoredJob<H>[]> {
       const all = await database.attempt((opened) => opened.getAll("jobs"));
       const kept = withoutOld(all);
       await Promise.all(
@@ -68,7 +68,7 @@ export function createKeptJobs<H, R>(name: string) {
       return kept;
     },
     /** Returns a job; undefined if there is none. @throws if storage can't be read */
-    load: (id: string): Promise<KeptForm<H, R> | undefined> => loadJob(database, id),
+    load: (id: string): Promise<StoredForm<H, R> | undefined> => loadJob(database, id),
     /** Removes all jobs. @returns the reason for a failure: one at work would be stored again */
     clear: async (): Promise<"in-use" | "failed" | null> => {
       if (await isLockedInTab(`${name}.`)) return "in-use";
@@ -85,7 +85,7 @@ export function createKeptJobs<H, R>(name: string) {
 
 interface Writer<H, R> {
   /** Is null when the job is to be deleted. */
-  wanted: KeptForm<H, R> | null;
+  wanted: StoredForm<H, R> | null;
   written: readonly R[];
   /** The write under way. */
   current: Promise<boolean>;
@@ -111,7 +111,7 @@ function createWriters<H, R>(database: JobDatabase<H, R>) {
 
   return {
     /** @returns whether it is on disk, with all that was wanted of the job until then */
-    write(id: string, wanted: KeptForm<H, R> | null): Promise<boolean> {
+    write(id: string, wanted: StoredForm<H, R> | null): Promise<boolean> {
       const current = Promise.resolve(true);
       const writer = writers.get(id) ?? { wanted, written: [], current, next: null };
       writers.set(id, writer);
@@ -132,7 +132,7 @@ const partsOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.POSITIVE_
 /** @param written the rows that are on disk */
 function putJob<H, R>(
   { succeeds }: JobDatabase<H, R>,
-  { rows, ...job }: KeptForm<H, R>,
+  { rows, ...job }: StoredForm<H, R>,
   written: readonly R[],
 ): Promise<boolean> {
   return succeeds((opened) => {
@@ -162,7 +162,7 @@ function deleteJob<H, R>({ succeeds }: JobDatabase<H, R>, id: string): Promise<b
 function loadJob<H, R>(
   { attempt }: JobDatabase<H, R>,
   id: string,
-): Promise<KeptForm<H, R> | undefined> {
+): Promise<StoredForm<H, R> | undefined> {
   return attempt(async (opened) => {
     const transaction = opened.transaction(["jobs", "rows"]);
     const [job, parts] = await Promise.all([
@@ -176,10 +176,10 @@ function loadJob<H, R>(
 }
 
 /** Leaves out what was over long ago, and the oldest beyond their number. @returns the others, oldest first */
-function withoutOld<H>(jobs: readonly KeptJob<H>[]): KeptJob<H>[] {
+function withoutOld<H>(jobs: readonly StoredJob<H>[]): StoredJob<H>[] {
   const latest = jobs.toSorted((a, b) => b.atMs - a.atMs);
   const over = latest.filter(({ isOver }) => isOver);
-  const isOld = (job: KeptJob<H>) =>
+  const isOld = (job: StoredJob<H>) =>
     over.indexOf(job) >= MAX_OVER || (job.isOver && Date.now() - job.atMs >= KEPT_FOR_MS);
   return latest.filter((job) => !isOld(job)).toReversed();
 }

@@ -4,11 +4,11 @@ import { readStored, tryWriteStored } from "#shared/storage/stored-text.ts";
 const storageKey = () => scopedName("reeldesk.jobs");
 
 /** Returns the id of the last job that may be unfinished in this browser; null: none. Known without opening their database. */
-export function keptJobFlag(): string | null {
+export function storedJobFlag(): string | null {
   return readStored(storageKey());
 }
 
 /** @param jobId null: none is unfinished */
-export function noteKeptJob(jobId: string | null): void {
-  if (keptJobFlag() !== jobId) tryWriteStored(storageKey(), jobId);
+export function noteStoredJob(jobId: string | null): void {
+  if (storedJobFlag() !== jobId) tryWriteStored(storageKey(), jobId);
 }

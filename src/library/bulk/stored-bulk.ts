@@ -1,5 +1,5 @@
-import { createKeptJobs, type KeptForm } from "#changes/kept-jobs.ts";
-import { noteKeptJob } from "#changes/kept-jobs-flag.ts";
+import { createStoredJobs, type StoredForm } from "#changes/stored-jobs.ts";
+import { noteStoredJob } from "#changes/stored-jobs-flag.ts";
 import { undoable } from "#library/bulk-actions.ts";
 import {
   type BulkAction,
@@ -20,10 +20,10 @@ export interface BulkHead {
   leftCount: number;
 }
 
-export type KeptBulkForm = KeptForm<BulkHead, BulkItem>;
+export type StoredBulkForm = StoredForm<BulkHead, BulkItem>;
 
 /** Bulk jobs that a later page finishes, and those that it can take back. */
-export const keptBulk = createKeptJobs<BulkHead, BulkItem>("reeldesk-jobs");
+export const storedBulk = createStoredJobs<BulkHead, BulkItem>("reeldesk-jobs");
 
 /** Releases the locks of a page's jobs, by their id. */
 export const bulkLocksOf = pageSlice<Readonly<Record<string, () => void>>>("bulk:locks", {});
@@ -32,7 +32,7 @@ export const bulkLocksOf = pageSlice<Readonly<Record<string, () => void>>>("bulk
 export function holdBulk(services: ApiServices, jobId: string, release?: () => void): void {
   const locks = bulkLocksOf(services);
   if (locks.getState()[jobId] !== undefined) return;
-  const held = release ?? keptBulk.hold(jobId, () => {});
+  const held = release ?? storedBulk.hold(jobId, () => {});
   locks.setState((all) => ({ ...all, [jobId]: held }));
 }
 
@@ -49,7 +49,7 @@ export async function keepBulk(
   const form = formOf(job, isGivenUp);
   if (form.isOver) releaseBulk(services, job.id);
   const isStored = await keepForm(form);
-  if (isStored && !form.isOver) noteKeptJob(job.id);
+  if (isStored && !form.isOver) noteStoredJob(job.id);
   return isStored;
 }
 
@@ -61,13 +61,13 @@ function releaseBulk(services: ApiServices, jobId: string): void {
 }
 
 /** Stores a job, or drops it where it is over and can't be taken back. @returns whether that is done */
-export async function keepForm(form: KeptBulkForm): Promise<boolean> {
+export async function keepForm(form: StoredBulkForm): Promise<boolean> {
   const undoableCount = undoable(form.head.action, form.rows).length;
-  if (form.isOver && undoableCount === 0) return await keptBulk.drop(form.id);
-  return await keptBulk.keep({ ...form, head: { ...form.head, undoableCount } });
+  if (form.isOver && undoableCount === 0) return await storedBulk.drop(form.id);
+  return await storedBulk.keep({ ...form, head: { ...form.head, undoableCount } });
 }
 
-function formOf(job: BulkJob, isGivenUp: boolean): KeptBulkForm {
+function formOf(job: BulkJob, isGivenUp: boolean): StoredBulkForm {
   const { id, action, stage, items, owner, startedAtMs } = job;
   const { waiting, saved, checking } = countOutcomes(items);
   const hasEnded = stage.kind === "ended" && stage.end !== "signed-out";
@@ -85,7 +85,7 @@ function formOf(job: BulkJob, isGivenUp: boolean): KeptBulkForm {
  * Returns a stored job as it goes on. What was under way is looked up before it is sent again; what was accepted is only
  * looked for.
  */
-export function revived({ id, atMs, owner, head, rows }: KeptBulkForm): BulkJob {
+export function revived({ id, atMs, owner, head, rows }: StoredBulkForm): BulkJob {
   const items = rows.map((item): BulkItem => {
     const { outcome } = item;
     const isDoubtful = outcome.kind === "saved" && outcome.isDoubtful;
