@@ -57,7 +57,13 @@ export default defineConfig({
             },
             {
               name: "playlists",
-              test: /src\/playlists\/(entries|playlists|playlist-record|(playlists|playlist-edits|kept-orders)-queries)\.ts/,
+              test: /src\/playlists\/(entries|playlists|playlist-record|(playlists|playlist-edits|stored-orders)-queries)\.ts/,
+              minShareCount: 2,
+            },
+            // What is done with the content of a playlist is not for pages that only name playlists.
+            {
+              name: "orders",
+              test: /src\/playlists\/((order-jobs|playlist-content)-queries|use-entry-facts)\.ts/,
               minShareCount: 2,
             },
             // These are queries of figures, and the views that request them.
