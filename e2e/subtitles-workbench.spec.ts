@@ -395,8 +395,11 @@ test("Axe reports no violation in any state of the workbench", { tag: "@nightly"
   await page.keyboard.press("Escape");
   await row(page, /Calm water/).click();
   await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(sheet).toBeVisible();
   await isClean();
   await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
   await page.setViewportSize({ width: 360, height: 740 });
   await isClean();
   await page.getByText("Timeline", { exact: true }).click();
