@@ -340,7 +340,9 @@ test("Plays of today load by themselves, and past days are not requested again",
   expect(before).toBeGreaterThan(0);
 });
 
-test("The days of a range are typed, moved by arrow keys, copied and pasted", async ({ page }) => {
+test("The days of a range are typed, moved by arrow keys, copied and pasted", {
+  tag: "@nightly",
+}, async ({ page }) => {
   await page.clock.setFixedTime(NOW);
   await page.goto("/analytics?range=28d");
   const range = page.getByRole("button", { name: /^Dates/ });

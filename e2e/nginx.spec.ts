@@ -37,7 +37,7 @@ const behindNginx = test.extend<{ nginx: Nginx; studio: string }>({
   },
 });
 
-behindNginx("a day's work is done below a folder", async ({ page, platform, studio }, info) => {
+behindNginx("A day's work is done below a folder", async ({ page, platform, studio }, info) => {
   await platform.reset("empty");
   const [vodId = ""] = await platform.addVods([{ title: "Harbour at dawn" }]);
 
@@ -68,7 +68,7 @@ behindNginx("a day's work is done below a folder", async ({ page, platform, stud
 });
 
 behindNginx(
-  "a former app's service worker ends",
+  "The service worker of a former app ends",
   { tag: "@nightly" },
   async ({ page, nginx, studio }) => {
     const former = await openFormerApp(page, { origin: nginx.origin, root: nginx.root });
@@ -77,7 +77,7 @@ behindNginx(
   },
 );
 
-behindNginx("the doctor finds nothing to mend", async ({ studio }) => {
+behindNginx("The doctor finds nothing to mend", async ({ studio }) => {
   const { version, findings } = await examine({
     url: new URL(`${studio}/`),
     storageHosts: [],
@@ -87,7 +87,7 @@ behindNginx("the doctor finds nothing to mend", async ({ studio }) => {
   expect(findings.filter(({ level }) => level === "bad")).toEqual([]);
 });
 
-behindNginx("nothing hostile gets through", async ({ studio }) => {
+behindNginx("No hostile request gets through", async ({ studio }) => {
   const target = { url: new URL(`${studio}/`), ...BASES, cookie: null };
   const { results, shut, stopped } = await probe(target, {
     perMinute: null,
@@ -100,30 +100,34 @@ behindNginx("nothing hostile gets through", async ({ studio }) => {
   expect(results.filter(({ outcome }) => !isRefusal.test(outcome))).toEqual([]);
 });
 
-behindNginx("a missing file is not a page", { tag: "@nightly" }, async ({ request, studio }) => {
-  for (const path of [
-    "/assets/gone-00000000.js",
-    "/api/v2/nothing",
-    "/playback/nothing",
-    "/x.png",
-    // A hidden file counts as missing.
-    "/.vite/manifest.json",
-    "/.vite/packages.json",
-    "/.git/HEAD",
-  ]) {
-    const answer = await request.get(`${studio}${path}`, { headers: { accept: "text/html" } });
-    expect([path, answer.status()]).toEqual([path, 404]);
-    expect(answer.headers()["content-type"]).toMatch(
-      /^(text\/plain|application\/json); charset=utf-8$/,
-    );
-    expect(answer.headers()["x-content-type-options"]).toBe("nosniff");
-    // A cached 404 would hide a file that appears a moment later.
-    expect(answer.headers()["cache-control"]).toBe("no-store");
-  }
-});
+behindNginx(
+  "A missing file is not answered with a page",
+  { tag: "@nightly" },
+  async ({ request, studio }) => {
+    for (const path of [
+      "/assets/gone-00000000.js",
+      "/api/v2/nothing",
+      "/playback/nothing",
+      "/x.png",
+      // A hidden file counts as missing.
+      "/.vite/manifest.json",
+      "/.vite/packages.json",
+      "/.git/HEAD",
+    ]) {
+      const answer = await request.get(`${studio}${path}`, { headers: { accept: "text/html" } });
+      expect([path, answer.status()]).toEqual([path, 404]);
+      expect(answer.headers()["content-type"]).toMatch(
+        /^(text\/plain|application\/json); charset=utf-8$/,
+      );
+      expect(answer.headers()["x-content-type-options"]).toBe("nosniff");
+      // A cached 404 would hide a file that appears a moment later.
+      expect(answer.headers()["cache-control"]).toBe("no-store");
+    }
+  },
+);
 
 behindNginx(
-  "what nginx says itself is as guarded as the rest",
+  "Responses of nginx itself are as guarded as the rest",
   { tag: "@nightly" },
   async ({ nginx, request, studio }) => {
     // Health checks accept anything.
