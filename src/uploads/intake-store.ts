@@ -2,7 +2,7 @@ import { createStore } from "zustand/vanilla";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { pageObject } from "#shared/sync/page-store.ts";
-import { useStore } from "#shared/sync/use-store.ts";
+import { useStoreAtOnce } from "#shared/sync/use-store.ts";
 import type { Dropped } from "./dropped.ts";
 import type { ImportPlan, PlannedFile } from "./import/plan.ts";
 import { type Intake, readDropped, readFiles } from "./intake.ts";
@@ -23,7 +23,7 @@ export const intakeStoreOf = pageObject(createIntakeStore);
 /** Returns the intake store, and its state as it is now. */
 export function useIntake(): { intakeStore: IntakeStore; intake: IntakeState } {
   const intakeStore = intakeStoreOf(useApi());
-  return { intakeStore, intake: useStore(intakeStore.state) };
+  return { intakeStore, intake: useStoreAtOnce(intakeStore.state) };
 }
 
 function createIntakeStore(services: ApiServices) {

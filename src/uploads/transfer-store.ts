@@ -5,7 +5,7 @@ import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { pageObject } from "#shared/sync/page-store.ts";
-import { useStore } from "#shared/sync/use-store.ts";
+import { useStoreAtOnce } from "#shared/sync/use-store.ts";
 import type { StoredUpload } from "./engine/stored-upload.ts";
 import type { UploadManager } from "./engine/upload-manager.ts";
 import { createWakeHold } from "./engine/wake-hold.ts";
@@ -104,7 +104,7 @@ export function useTransferStore(): TransferStore {
 
 /** Returns every transfer, as it is now. */
 export function useTransfers(): readonly Transfer[] {
-  return useStore(useTransferStore());
+  return useStoreAtOnce(useTransferStore());
 }
 
 function load(context: Context): Promise<void> {

@@ -542,6 +542,19 @@ describe("a folder", () => {
     await vi.waitFor(() => expect(task.query()).toBeNull());
   });
 
+  it("Keeps the cursor in a title of the plan that is typed in its middle", async () => {
+    const { screen } = await show();
+    const file = video("ferry at noon.mp4");
+    Object.defineProperty(file, "webkitRelativePath", { value: "Reels/ferry at noon.mp4" });
+    chooseFolder([file]);
+    const plan = screen.getByRole("region", { name: "Import “Reels”" });
+    await plan.getByRole("button", { name: /^Edit / }).click();
+    const field = plan.getByRole("textbox", { name: "Title" });
+    await field.fill("ferry noon");
+    await userEvent.keyboard("{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}at ");
+    await expect.element(field).toHaveValue("ferry at noon");
+  });
+
   it("Holds captions back with errors or in an unsure encoding, until the person decides", async () => {
     const { screen } = await show();
     const files = [

@@ -110,6 +110,24 @@ it("Works by the keyboard alone: propose, choose another frame, approve, continu
   await expect.element(tick("Fjord crossing")).toHaveFocus();
 });
 
+it("Shows an approval in the same event as its press", async () => {
+  const { video } = await show();
+  await card("Fjord crossing")
+    .getByRole("button", { name: /^Suggest frames: / })
+    .click();
+  await video("a").answer();
+  await expect
+    .element(
+      card("Fjord crossing")
+        .getByRole("button", { name: /^Frame/ })
+        .first(),
+    )
+    .toBeVisible();
+  const box = tick("Fjord crossing").element();
+  box.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  expect(box).toBeChecked();
+});
+
 it("Passes approved frames to the jobs, only for what each video lacks", async () => {
   const { services, video } = await show();
   await button("Both").click();

@@ -16,7 +16,7 @@ import { UnreadableNotice } from "#images/stills/unreadable-notice.tsx";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
-import { useStore } from "#shared/sync/use-store.ts";
+import { useStore, useStoreAtOnce } from "#shared/sync/use-store.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
@@ -58,7 +58,7 @@ export function MissingImagesBoard({
   const navigate = useNavigate();
   const { state }: { state: unknown } = useLocation();
   const [proposals] = useState(() => createProposals(frames));
-  const summary = useStore(proposals);
+  const summary = useStoreAtOnce(proposals);
   useEffect(
     () => () => {
       proposals.stop();

@@ -9,7 +9,7 @@ import { imageJobsOf } from "#images/image-jobs-queries.ts";
 import { formatClock } from "#shared/dates/durations.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
-import { useStore } from "#shared/sync/use-store.ts";
+import { useStore, useStoreAtOnce } from "#shared/sync/use-store.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
@@ -38,7 +38,7 @@ export const VideoCard = memo(function VideoCard({
   const labels = useTranslations();
   const card = useRef<HTMLLIElement>(null);
   const titleId = useId();
-  const proposal = useStore(proposals, () => proposals.of(video.id));
+  const proposal = useStoreAtOnce(proposals, () => proposals.of(video.id));
   const given = useStore(
     imageJobsOf(useApi()).store,
     useShallow((jobs) => jobs.filter(({ isQueued, owner }) => isQueued && owner.id === video.id)),

@@ -26,9 +26,16 @@ export function useStore<S>(
 }
 
 /**
- * Subscribes to the document that a person edits. It renders together with component state that is set in the same event:
- * a moved row has the focus, and is scrolled to, in its new place.
+ * Subscribes to what a person edits, or to what `select` picks of it: a document, or the value of a field or a checkbox. It
+ * renders together with component state that is set in the same event: a moved row has the focus, and is scrolled to, in
+ * its new place. A field that shows its value later would lose the place of the cursor, and letters that follow.
  */
-export function useStoreAtOnce<S>({ subscribe, getState }: ReadableStore<S>): S {
-  return useSyncExternalStore(subscribe, getState);
+export function useStoreAtOnce<S>(store: ReadableStore<S>): S;
+/** @param select returns the same value for the same state */
+export function useStoreAtOnce<S, T>(store: ReadableStore<S>, select: (state: S) => T): T;
+export function useStoreAtOnce<S>(
+  { subscribe, getState }: ReadableStore<S>,
+  select: (state: S) => unknown = (state) => state,
+): unknown {
+  return useSyncExternalStore(subscribe, () => select(getState()));
 }
