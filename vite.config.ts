@@ -46,9 +46,11 @@ export default defineConfig({
             // Few pages need the names of languages; messages of all pages are excluded.
             {
               name: "shared",
-              test: /src\/shared\/(?!charts\/(?!series-styles)|format\/languages|guide|pages|ui\/app-keys)|watch-time\/table-keys|lucide-react/,
+              test: /src\/shared\/(?!charts\/(?!series-styles)|format\/(languages|text-search|pasted-items)|guide|pages|ui\/app-keys)|watch-time\/table-keys|lucide-react/,
               minShareCount: 3,
             },
+            // Searches are for pages with a list that is searched.
+            { name: "text-search", test: /format\/(text-search|pasted-items)/, minShareCount: 2 },
             // Tables of shortcuts, which the sheet and single pages read.
             {
               name: "tables",

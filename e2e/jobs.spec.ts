@@ -26,6 +26,45 @@ function person(page: Page) {
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
 
+test("Job 7: a video is found in the library and in the search by anything that is pasted", async ({
+  page,
+  platform,
+}) => {
+  await platform.reset("empty");
+  const name = "The “long” way – part 2";
+  const [id = ""] = await platform.addVods([{ title: name }, { title: "Part 1" }]);
+  const record = JSON.stringify(await platform.read(`/v2/vod/${id}`));
+  const shareLink = /"facebook":"([^"]+)"/.exec(record)?.[1] ?? "";
+  expect(shareLink).toContain(id);
+  await page.goto("/library");
+  const texts = [
+    id.toUpperCase().replaceAll("-", ""),
+    `vod-${id}`,
+    `<iframe src="${shareLink}"></iframe>`,
+    new URL(`/vods/${id}/analytics?range=7d`, page.url()).href,
+    'the "long" way - part 2',
+  ];
+  const field = page.getByRole("searchbox", { name: "Search titles" });
+  const cards = page.getByRole("article");
+  for (const text of texts) {
+    await field.fill("");
+    await expect(cards).toHaveCount(2);
+    const now = person(page);
+    await now.type(field, text);
+    await expect(cards).toHaveCount(1);
+    await expect(cards.getByRole("link", { name })).toBeVisible();
+    expect(now.acts()).toBe(1);
+  }
+  for (const text of texts) {
+    await page.keyboard.press("ControlOrMeta+k");
+    const palette = page.getByRole("dialog", { name: "Search" });
+    await palette.getByRole("combobox").fill(text);
+    await expect(palette.getByRole("option").first()).toContainText(name);
+    await page.keyboard.press("Escape");
+    await expect(palette).toBeHidden();
+  }
+});
+
 test("Job 14: a mistake is undone right after by one key, and tomorrow by two acts, also a bulk one", async ({
   page,
   context,

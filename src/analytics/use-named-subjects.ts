@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { channelQueries } from "#channels/channels-queries.ts";
 import { useFolders } from "#folders/folders-queries.ts";
-import { foldedWords, foldText } from "#shared/format/fold-text.ts";
+import { createTextMatcher } from "#shared/format/text-search.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Subject } from "./analytics-queries.ts";
@@ -65,13 +65,10 @@ export interface NamedSubject {
 /** The most that a list of finds shows; more of the name finds the rest. */
 export const MAX_FOUND = 60;
 
-/** Finds subjects whose name contains every word, keeping the order; ids match exactly. */
+/** Finds the subjects that match a search, keeping the order. */
 export function findSubjects(named: readonly NamedSubject[], text: string): NamedSubject[] {
-  const words = foldedWords(text);
-  const id = text.trim();
-  return named.filter(({ subject, name }) => {
-    if ("id" in subject && subject.id === id) return true;
-    const folded = foldText(name);
-    return words.every((word) => folded.includes(word));
-  });
+  const matchesText = createTextMatcher(text);
+  return named.filter(({ subject, name }) =>
+    matchesText({ id: "id" in subject ? subject.id : "", title: name }),
+  );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Radio, SearchX } from "lucide-react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { foldText } from "#shared/format/fold-text.ts";
+import { createTextMatcher } from "#shared/format/text-search.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
@@ -25,10 +25,10 @@ export function ChannelList({ search }: { search: string }) {
   const services = useApi();
   const { data, dataUpdatedAt, error, refetch } = useQuery(channelQueries.list(services.api));
   const pending = useStore(channelEdits.pendingOf(services));
-  const wanted = foldText(search.trim());
+  const wanted = search.trim();
   const found = (data?.channels ?? [])
     .map((channel) => channelWithEdits(channel, pending))
-    .filter(({ title }) => foldText(title ?? "").includes(wanted));
+    .filter(createTextMatcher(wanted));
   return (
     <Loaded
       data={data}

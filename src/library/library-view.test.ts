@@ -9,6 +9,8 @@ import {
   LAYOUTS,
   NO_FOLDER,
   ORDERS,
+  orderOf,
+  ordersOf,
   parseLibraryView,
   SHOWN,
   withoutFilters,
@@ -65,11 +67,19 @@ const anyView = fc
   .map((view) => ({
     ...view,
     isWithin: view.isWithin && view.folder !== null && view.folder !== NO_FOLDER,
+    // They are the same without a search.
+    order: view.order === "newest" && view.search.trim() === "" ? ("best" as const) : view.order,
   }));
 
 describe("formatLibraryView", () => {
   it("Leaves out default values", () => {
     expect(formatLibraryView(DEFAULT_VIEW)).toBe("");
+  });
+
+  it("Keeps that a search is sorted by date, and forgets it with the search", () => {
+    const view = { ...DEFAULT_VIEW, order: "newest" } as const;
+    expect(formatLibraryView({ ...view, search: "sea" })).toBe("?q=sea&order=newest");
+    expect(formatLibraryView(view)).toBe("");
   });
 
   it("Returns a query that reads back as the same view", () => {
@@ -79,6 +89,15 @@ describe("formatLibraryView", () => {
       }),
     );
   });
+});
+
+it("Offers the best matches for a search alone, and begins with them", () => {
+  expect(orderOf(DEFAULT_VIEW)).toBe("newest");
+  expect(ordersOf(DEFAULT_VIEW)).not.toContain("best");
+  const searched = { ...DEFAULT_VIEW, search: "sea" };
+  expect(orderOf(searched)).toBe("best");
+  expect(ordersOf(searched)).toEqual(ORDERS);
+  expect(orderOf({ ...searched, order: "newest" })).toBe("newest");
 });
 
 it("Removes every filter and keeps how the rest is shown", () => {

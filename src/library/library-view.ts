@@ -13,6 +13,7 @@ import type { Video, VideoStatus } from "#videos/video-record.ts";
 import type { VideoListQuery } from "#videos/videos.ts";
 
 export const ORDERS = [
+  "best",
   "newest",
   "oldest",
   "title",
@@ -64,6 +65,7 @@ export interface LibraryView {
   /** `YYYY-MM-DD` in the person's zone, both included; null: no bound. */
   createdFrom: string | null;
   createdTo: string | null;
+  /** `best`: those first that match the search best; without a search, the newest. */
   order: Order;
   layout: (typeof LAYOUTS)[number];
   columns: readonly Column[];
@@ -77,7 +79,7 @@ export const DEFAULT_VIEW: LibraryView = {
   missing: [],
   createdFrom: null,
   createdTo: null,
-  order: "newest",
+  order: "best",
   layout: "grid",
   columns: ["status", "duration", "size", "created", "folders", "subtitles"],
 };
@@ -104,7 +106,26 @@ const query = defineSearchParams<LibraryView>(DEFAULT_VIEW, {
 });
 
 /** Formats a view as `?…` or ""; defaults are omitted. */
-export const formatLibraryView = query.format;
+export function formatLibraryView(view: LibraryView): string {
+  // Without a search the newest are first anyway, and a search that is typed later begins with its best matches.
+  return query.format(
+    orderOf(view) === "newest" && !isSearched(view) ? { ...view, order: "best" } : view,
+  );
+}
+
+function isSearched({ search }: Pick<LibraryView, "search">): boolean {
+  return search.trim() !== "";
+}
+
+/** Returns the orders that a view can be in. */
+export function ordersOf(view: Pick<LibraryView, "search">): readonly Order[] {
+  return ORDERS.filter((order) => order !== "best" || isSearched(view));
+}
+
+/** Returns the order that a view is in: the newest first where there are no best matches. */
+export function orderOf(view: Pick<LibraryView, "search" | "order">): Order {
+  return view.order === "best" && !isSearched(view) ? "newest" : view.order;
+}
 
 /** Parses a URL query; invalid values fall back to the defaults. */
 export function parseLibraryView(params: URLSearchParams): LibraryView {
@@ -132,6 +153,7 @@ export const STATUS_SHOWN: Record<LibraryView["shown"], VideoStatus | undefined>
 
 /** Sort orders of the service; null: not supported by it. */
 export const SERVICE_ORDER: Record<Order, Pick<VideoListQuery, "order" | "direction"> | null> = {
+  best: null,
   newest: { order: "creation_date", direction: "DESC" },
   oldest: { order: "creation_date", direction: "ASC" },
   title: { order: "title", direction: "ASC" },
@@ -153,9 +175,9 @@ export function firstRowsQuery(view: LibraryView): VideoListQuery | null {
     view.shown
   ];
   const { createdFrom, createdTo } = view;
-  const order = SERVICE_ORDER[view.order];
+  const order = SERVICE_ORDER[orderOf(view)];
   const isFiltered = title !== "" || online !== undefined || (createdFrom ?? createdTo) !== null;
-  if (!isFiltered && (order === null || view.order === "newest")) return null;
+  if (!isFiltered && (order === null || orderOf(view) === "newest")) return null;
   return {
     page: 1,
     pageSize: MAX_PAGE_SIZE,

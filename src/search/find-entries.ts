@@ -30,10 +30,14 @@ const matcher = new UFuzzy({
   compare: () => 0,
 });
 
+/** Matches the extension of a file that is named in a text. */
+const EXTENSION = /(?<=\S)\.[a-z][a-z\d]{1,4}(?=\s|$)/g;
+
 /** Returns the entries that match a text best, best first. A text without letters or digits finds none. */
 export function findEntries<E extends Findable>(entries: readonly E[], text: string): E[] {
-  // The library's operators for exclusion and quotation are not what a dash in a title means.
-  const needle = foldText(text).replaceAll(/["-]/g, " ");
+  // Names of files are searched without their extension. The library's operators for exclusion and quotation are not what
+  // a dash in a title means.
+  const needle = foldText(text).replaceAll(EXTENSION, "").replaceAll(/["-]/g, " ");
   const words = matcher.split(needle);
   if (words.length === 0) return [];
   const [indices, info, order] = matcher.search(

@@ -1,4 +1,5 @@
-import { plainId, readPastedLine } from "#playlists/pasted-items.ts";
+import { plainId } from "#shared/format/ids.ts";
+import { readPastedLine } from "#shared/format/pasted-items.ts";
 import { routeAt } from "#shared/routes.ts";
 import { decodedOf, type RecordKind, SEGMENTS } from "./recent.ts";
 

@@ -14,6 +14,7 @@ import { useFolders } from "#folders/folders-queries.ts";
 import { playlistEdits, playlistWithEdits } from "#playlists/playlist-edits-queries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
+import { stemOf } from "#shared/format/file-names.ts";
 import { foldText } from "#shared/format/fold-text.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { paths, RECORD_PATHS } from "#shared/paths.ts";
@@ -73,7 +74,7 @@ export function entryOfVideo(video: Video): Entry {
   const { id, title, status, folders, filename } = video;
   const folder = folders.find(({ path }) => path !== null && path !== "/")?.path ?? null;
   const facts = { id, title, status, folder: folder?.slice(1) ?? null } as const;
-  return entryOf("video", video, paths.video(id), facts, filename ?? "");
+  return entryOf("video", video, paths.video(id), facts, filename === null ? "" : stemOf(filename));
 }
 
 export function entryOfChannel(channel: Channel): Entry {

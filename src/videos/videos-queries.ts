@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { formsOfId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { isNotFound } from "#shared/http/errors.ts";
@@ -23,6 +24,22 @@ export const videoQueries = {
         noteVideo(client, video);
         return video;
       },
+    }),
+  /** The video that an id means in any of its forms; null if there is none. */
+  named: (api: ApiClient, id: string) =>
+    queryOptions({
+      queryKey: [...videoQueries.all(), "named", id],
+      async queryFn({ client }) {
+        for (const form of formsOfId(id)) {
+          try {
+            return await client.fetchQuery(videoQueries.detail(api, form));
+          } catch (error) {
+            if (!isNotFound(error)) throw error;
+          }
+        }
+        return null;
+      },
+      retry: false,
     }),
   /** Oldest video; null if there is none. */
   first: (api: ApiClient) =>

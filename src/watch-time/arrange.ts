@@ -1,8 +1,9 @@
-import { foldedWords, foldText } from "#shared/format/fold-text.ts";
+import { plainId } from "#shared/format/ids.ts";
 import { type SortKey, sortIndices } from "#shared/format/sort-indices.ts";
+import { createTextMatcher } from "#shared/format/text-search.ts";
 import type { Column, NumberFilter, Order, Sorting } from "./columns.ts";
 import type { RowGroups } from "./row-groups.ts";
-import { plainId, type WatchTimeContent } from "./watch-time-rows.ts";
+import { type WatchTimeContent } from "./watch-time-rows.ts";
 
 export interface TextRanks {
   title: Float64Array;
@@ -103,35 +104,17 @@ function keysOf(
   });
 }
 
-/** From this length on, ids match regardless of spelling. */
-const MIN_OF_ID = 4;
-
 /**
- * Searches contents by words, each of which must be in the title or the id. Ids match with and without
- * hyphens, and as `wireId` spells them.
+ * Searches contents by title and id, in all forms of ids.
  * @returns whether a text matches, per content; null for an empty text
  */
 export function contentFinder(
   contents: readonly { title: string | null; id: string }[],
 ): (text: string) => Uint8Array | null {
-  let known: readonly { labels: string; id: string }[] | null = null;
   return (text) => {
-    const wanted = foldedWords(text).map((word) => {
-      const id = plainId(word.replace(/^(vod|live)-/, ""));
-      // A few characters match nearly every id: use them as typed.
-      return { word, id: id.length < MIN_OF_ID ? word : id };
-    });
-    if (wanted.length === 0) return null;
-    known ??= contents.map((content) => {
-      const id = plainId(content.id);
-      return { labels: `${foldText(content.title ?? "")} ${id}`, id };
-    });
-    return Uint8Array.from(known, (content) => {
-      const isFound = wanted.every(
-        ({ word, id }) => content.labels.includes(word) || (id !== word && content.id.includes(id)),
-      );
-      return isFound ? 1 : 0;
-    });
+    if (text.trim() === "") return null;
+    const matchesText = createTextMatcher(text);
+    return Uint8Array.from(contents, (content) => (matchesText(content) ? 1 : 0));
   };
 }
 

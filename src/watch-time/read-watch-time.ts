@@ -1,8 +1,9 @@
 import type { Day, DayRange } from "#shared/dates/days.ts";
+import { plainId } from "#shared/format/ids.ts";
 import { readPatiently } from "#shared/http/paging.ts";
 import type { WatchTimeGranularity, WatchTimePage, WatchTimeRow } from "./watch-time.ts";
 import { WatchTimePages } from "./watch-time-pages.ts";
-import { plainId, WatchTimeRows } from "./watch-time-rows.ts";
+import { WatchTimeRows } from "./watch-time-rows.ts";
 
 /** Beside the rest of the page's calls, on the six connections that a browser gives one host. */
 const MAX_IN_FLIGHT = 3;

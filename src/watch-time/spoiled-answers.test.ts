@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addDays, type Day, type DayRange, lastOfMonth, maxDay } from "#shared/dates/days.ts";
+import { plainId } from "#shared/format/ids.ts";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
@@ -12,7 +13,6 @@ import { wholeSizeOf } from "./resolved-query.ts";
 import { GROUPINGS, type Grouping, RowGroups } from "./row-groups.ts";
 import { ENGAGEMENT_PERCENTS, getWatchTimePage } from "./watch-time.ts";
 import { watchTimeWindows } from "./watch-time-queries.ts";
-import { plainId } from "./watch-time-rows.ts";
 import { DEFAULT_VIEW } from "./watch-time-view.ts";
 
 /** Describes a play, as the service would have counted it. */

@@ -2,6 +2,7 @@ import { useIsFetching, useQueries, useQuery, useQueryClient } from "@tanstack/r
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { channelQueries } from "#channels/channels-queries.ts";
+import { plainId } from "#shared/format/ids.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { useNextPass, useStable } from "#shared/ui/use-stable.ts";
@@ -9,7 +10,7 @@ import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 import type { WatchTimeKind } from "./watch-time.ts";
 import { existenceQueries } from "./watch-time-queries.ts";
-import { plainId, type WatchTimeContent } from "./watch-time-rows.ts";
+import { type WatchTimeContent } from "./watch-time-rows.ts";
 
 /** A video or channel with watch time. */
 export interface Subject {

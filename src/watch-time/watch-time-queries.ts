@@ -9,6 +9,7 @@ import {
   lastOfMonth,
 } from "#shared/dates/days.ts";
 import { dayAt, endOfDayMs } from "#shared/dates/zones.ts";
+import { plainId } from "#shared/format/ids.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { isNotFound, type Problem, toProblem } from "#shared/http/errors.ts";
 import {
@@ -28,7 +29,7 @@ import {
   type WatchTimeGranularity,
   type WatchTimeKind,
 } from "./watch-time.ts";
-import { plainId, WatchTimeRows } from "./watch-time-rows.ts";
+import { WatchTimeRows } from "./watch-time-rows.ts";
 
 /** Plays of one video or channel according to watch time. */
 export interface WatchTimePlays {

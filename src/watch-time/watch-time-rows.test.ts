@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { plainId } from "#shared/format/ids.ts";
 import { watchTimeRowForTest as row } from "./watch-time-for-test.ts";
-import { plainId, ROW_FIGURES, WatchTimeRows } from "./watch-time-rows.ts";
+import { ROW_FIGURES, WatchTimeRows } from "./watch-time-rows.ts";
 
 const UUID = "0f8fad5b-d9cb-469f-a165-70867728950e";
 

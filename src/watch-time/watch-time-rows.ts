@@ -1,4 +1,5 @@
 import type { Day } from "#shared/dates/days.ts";
+import { plainId } from "#shared/format/ids.ts";
 import { ENGAGEMENT_PERCENTS, type WatchTimeKind, type WatchTimeRow } from "./watch-time.ts";
 
 export const ROW_FIGURES = [
@@ -163,11 +164,6 @@ export class WatchTimeRows {
 function longer<T extends Uint32Array | Float64Array>(from: T, to: T): T {
   to.set(from);
   return to;
-}
-
-/** Ids of migrated accounts come with hyphens and without (supplement, "Habits"). */
-export function plainId(id: string): string {
-  return id.replaceAll("-", "").toLowerCase();
 }
 
 export interface WatchTimeLinks {

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RANGE_PRESETS } from "#shared/dates/date-ranges.ts";
 import { addDays } from "#shared/dates/days.ts";
+import { plainId } from "#shared/format/ids.ts";
 import { COLUMNS } from "./columns.ts";
 import { MEASURES } from "./measures.ts";
 import { GROUPINGS } from "./row-groups.ts";
-import { plainId } from "./watch-time-rows.ts";
 import {
   CURVES,
   DEFAULT_VIEW,

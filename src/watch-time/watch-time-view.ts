@@ -9,6 +9,7 @@ import {
   textParam,
 } from "#shared/collections/search-params.ts";
 import { type RangeChoice, rangeParam } from "#shared/dates/date-ranges.ts";
+import { plainId } from "#shared/format/ids.ts";
 import { isTimeZone } from "#shared/http/runtime-config.ts";
 import {
   COLUMNS,
@@ -22,7 +23,6 @@ import {
 import { MEASURES, type Measure } from "./measures.ts";
 import { GROUPINGS, type Grouping } from "./row-groups.ts";
 import type { WatchTimeGranularity, WatchTimeKind } from "./watch-time.ts";
-import { plainId } from "./watch-time-rows.ts";
 
 export const SHOWN = ["all", "removed", "never"] as const;
 /** All with rows; removed ones; or never played ones. */

@@ -1,5 +1,5 @@
 import { MEASURES, type Measure } from "#analytics/analytics.ts";
-import { foldText } from "#shared/format/fold-text.ts";
+import { createTextMatcher } from "#shared/format/text-search.ts";
 import type { RankedContent } from "./rank-contents.ts";
 import { lackingIn, totalOf } from "./rank-contents.ts";
 
@@ -36,9 +36,10 @@ export function cutContents(
   search: string,
   page: number | null,
 ): ContentsCut {
-  const wanted = foldText(search.trim());
+  const wanted = search.trim();
+  const matchesText = createTextMatcher(wanted);
   const named = rows.filter(({ name }) => name !== null);
-  const found = wanted === "" ? named : named.filter((row) => isCalled(row, wanted));
+  const found = wanted === "" ? named : named.filter((row) => isCalled(row, matchesText));
   const start = Math.min((page ?? 0) * PAGE_COUNT, lastPageOf(found.length) * PAGE_COUNT);
   const inPage = found.slice(start, start + (page === null ? TOP_COUNT : PAGE_COUNT));
   const onScreen = new Set(inPage);
@@ -58,9 +59,13 @@ export function lastPageOf(count: number): number {
   return Math.max(0, Math.ceil(count / PAGE_COUNT) - 1);
 }
 
-function isCalled({ name, match }: RankedContent, wanted: string): boolean {
-  const names = [name, match.is === "one" ? match.title : null];
-  return names.some((each) => each !== null && foldText(each).includes(wanted));
+function isCalled(
+  { name, match }: RankedContent,
+  matchesText: ReturnType<typeof createTextMatcher>,
+): boolean {
+  if (match.is !== "one") return matchesText({ id: "", title: name });
+  // What the service names may be the name of the file.
+  return matchesText({ id: match.id, title: match.title, filename: name });
 }
 
 function sumOf(rows: readonly RankedContent[]): ContentsSum | null {

@@ -1,7 +1,8 @@
 import type { CoverageView } from "#captions/coverage-view.ts";
 import type { SubtitleJob } from "#captions/subtitle-jobs-queries.ts";
+import { createTextMatcher } from "#shared/format/text-search.ts";
 import { languageOfTrack } from "#shared/format/track-language.ts";
-import { comparisonsIn, createTextMatcher } from "#videos/match-videos.ts";
+import { comparisonsIn } from "#videos/compare-videos.ts";
 import type { Video } from "#videos/video-record.ts";
 
 /** A language of the board; null: tracks that name none. */

@@ -8,8 +8,9 @@ import {
 } from "#library/library-view.ts";
 import { endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
 import { languageName } from "#shared/format/languages.ts";
+import { createTextMatcher } from "#shared/format/text-search.ts";
 import { languageOfTrack } from "#shared/format/track-language.ts";
-import { comparisonsIn, createTextMatcher } from "#videos/match-videos.ts";
+import { comparisonsIn } from "#videos/compare-videos.ts";
 import type { Video } from "#videos/video-record.ts";
 
 export type FilterName = "shown" | "folder" | "missing" | "created";
@@ -137,7 +138,7 @@ export function createMatcher(view: LibraryView, surroundings: Surroundings): Te
 /** Sorts videos; unknown values come last and ties are stable. */
 export function sortVideos(
   videos: readonly Video[],
-  order: Order,
+  order: Exclude<Order, "best">,
   locale: string,
 ): readonly Video[] {
   const compare = comparisonsIn(locale)[order];

@@ -4,7 +4,8 @@ import {
   countFilters,
   LAYOUTS,
   type LibraryView,
-  ORDERS,
+  orderOf,
+  ordersOf,
   SHOWN,
   STATUS_SHOWN,
 } from "#library/library-view.ts";
@@ -58,8 +59,8 @@ export function LibraryToolbar({
         <ChoiceField
           label={t("order.label")}
           isLabelHidden
-          options={ORDERS.map((order) => ({ value: order, text: t(`order.${order}`) }))}
-          value={view.order}
+          options={ordersOf(view).map((order) => ({ value: order, text: t(`order.${order}`) }))}
+          value={orderOf(view)}
           onChange={(order) => void navigate(toHref({ ...view, order }))}
         />
         <Choice

@@ -2,16 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useLocale, useTimeZone } from "use-intl";
 import { useFolders } from "#folders/folders-queries.ts";
-import { firstRowsOf, type LibraryView, SERVICE_ORDER } from "#library/library-view.ts";
+import { firstRowsOf, type LibraryView, orderOf, SERVICE_ORDER } from "#library/library-view.ts";
+import { plainId } from "#shared/format/ids.ts";
+import { bestFirst, namedId } from "#shared/format/text-search.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { useStore } from "#shared/sync/use-store.ts";
 import { type PendingVideos, withPendingEdits } from "#videos/pending-videos.ts";
 import { videoEdits } from "#videos/video-edits-queries.ts";
-import { byNewest, EMPTY_LIBRARY } from "#videos/video-library.ts";
+import { byNewest, EMPTY_LIBRARY, type VideoLibrary } from "#videos/video-library.ts";
 import { firstRowsOptions, videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
-import { trackEncoding } from "#videos/videos-queries.ts";
+import { trackEncoding, videoQueries } from "#videos/videos-queries.ts";
 import { createMatcher, sortVideos } from "./filters.ts";
 
 /** Newest encoding videos to poll at a time. */
@@ -44,18 +46,23 @@ export function useLibraryResults(view: LibraryView, search: string) {
     const insideIds = new Set(inside.map(({ id }) => id));
     return createMatcher(view, { timeZone, insideIds, topFolderId });
   }, [view, timeZone, folders, topFolderId]);
-  const { order } = view;
+  const order = orderOf(view);
   const isByPage = !library.isComplete && order !== "newest";
-  const frozen = useFrozen(library.videos, isByPage ? order : null);
+  // The best of what is found are sorted below; until then, the newest are first.
+  const listOrder = order === "best" ? "newest" : order;
+  const frozen = useFrozen(
+    library.videos,
+    isByPage ? (order === "best" ? `best ${view.search}` : order) : null,
+  );
   const foundVideos = isRequested ? found.data?.videos : undefined;
   const base = useMemo(() => {
     if (!isByPage) {
       const all = library.isComplete ? library.videos : union(library.videos, foundVideos);
-      return order === "newest" ? all : sortVideos(all, order, locale);
+      return listOrder === "newest" ? all : sortVideos(all, listOrder, locale);
     }
     if (SERVICE_ORDER[order] !== null) return foundVideos;
-    return sortVideos(union(frozen, foundVideos), order, locale);
-  }, [isByPage, order, library, foundVideos, frozen, locale]);
+    return sortVideos(union(frozen, foundVideos), listOrder, locale);
+  }, [isByPage, order, listOrder, library, foundVideos, frozen, locale]);
   const byId = useMemo(
     () => new Map(library.videos.map((video) => [video.id, video])),
     [library.videos],
@@ -67,14 +74,17 @@ export function useLibraryResults(view: LibraryView, search: string) {
       : base
           ?.filter(({ id }) => !library.removedIds.has(id))
           .map((video) => byId.get(video.id) ?? video);
-    return current?.map((video) => withPendingEdits(video, pending)).filter(matches);
-  }, [base, library, byId, pending, matches]);
+    const shown = current?.map((video) => withPendingEdits(video, pending)).filter(matches);
+    return shown && order === "best" ? bestFirst(shown, view.search) : shown;
+  }, [base, library, byId, pending, matches, order, view.search]);
   useFollowEncoding(library.videos, pending);
+  const isLookedUp = useNamedVideo(view.search, library);
 
   const isNothing = reading.data === undefined && foundVideos === undefined;
   const problem =
     toProblem(reading.error) ?? library.failure ?? toProblem(isByPage ? found.error : null);
-  const isWaiting = videos?.length === 0 && isRequested && found.isFetching && !library.isComplete;
+  const isAsked = (isRequested && found.isFetching && !library.isComplete) || isLookedUp;
+  const isWaiting = videos?.length === 0 && isAsked;
   return {
     /** Is undefined while nothing is known. */
     videos: isNothing || isWaiting ? undefined : videos,
@@ -91,6 +101,22 @@ export function useLibraryResults(view: LibraryView, search: string) {
     pending,
     byId,
   };
+}
+
+/**
+ * Looks up the video that a search names by its id or a link, if the library does not have it. Its answer is added to the
+ * library.
+ * @returns whether the lookup is in progress
+ */
+function useNamedVideo(search: string, { videos }: VideoLibrary): boolean {
+  const { api } = useApi();
+  const id = useMemo(() => namedId(search), [search]);
+  const isKnown = id !== null && videos.some((video) => plainId(video.id) === id);
+  const { isLoading } = useQuery({
+    ...videoQueries.named(api, id ?? ""),
+    enabled: id !== null && !isKnown,
+  });
+  return isLoading;
 }
 
 /** Merges both lists, newest first; the service's fresh record wins. */

@@ -1,6 +1,6 @@
 import { memo, useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { COLUMNS, type LibraryView, type Order } from "#library/library-view.ts";
+import { COLUMNS, type LibraryView, type Order, orderOf } from "#library/library-view.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { CheckField } from "#shared/ui/fields.tsx";
@@ -114,12 +114,13 @@ function Head({ name, view, toHref }: TableView & { name: TableColumn }) {
       </div>
     );
   }
-  const at = orders.indexOf(view.order);
+  const order = orderOf(view);
+  const at = orders.indexOf(order);
   const next = orders[(at + 1) % orders.length];
   return (
     <GridHead
       isNumber={isNumber}
-      sorted={at < 0 ? null : { isDown: DOWNWARD.includes(view.order) }}
+      sorted={at < 0 ? null : { isDown: DOWNWARD.includes(order) }}
       to={next && toHref({ ...view, order: next })}
     >
       {text}

@@ -5,11 +5,12 @@ import type { PlaylistEntry, PlaylistItem } from "#playlists/entries.ts";
 import { EntryImage } from "#playlists/entry-image.tsx";
 import type { Candidate, Candidates } from "#playlists/use-candidates.ts";
 import { formatClock } from "#shared/dates/durations.ts";
+import { bestFirst, createTextMatcher } from "#shared/format/text-search.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { ChoiceField } from "#shared/ui/fields.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
-import { comparisonsIn, createTextMatcher } from "#videos/match-videos.ts";
+import { comparisonsIn } from "#videos/compare-videos.ts";
 
 export type Adding = ReturnType<typeof useAdding>;
 
@@ -170,15 +171,17 @@ export function sortCandidates(
   return candidates.toSorted((a, b) => compare(a, b) || (a.key < b.key ? -1 : 1));
 }
 
+/** Returns the candidates that match a search, best first; those that match equally well keep their order. */
 export function findCandidates(
   candidates: readonly Candidate[],
   text: string,
   kind: CandidateKind,
 ): readonly Candidate[] {
   const matchesText = createTextMatcher(text);
-  return candidates.filter(
+  const found = candidates.filter(
     (candidate) => (kind === "all" || candidate.type === kind) && matchesText(candidate),
   );
+  return bestFirst(found, text);
 }
 
 export function videosInFolder(

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { getChannel } from "#channels/channels.ts";
 import type { PlaylistItem } from "#playlists/entries.ts";
+import { type Candidate, candidateOfChannel, candidateOfVideo } from "#playlists/use-candidates.ts";
+import { inSlices } from "#shared/async/yield-to-main.ts";
+import { formsOfId, plainId } from "#shared/format/ids.ts";
 import {
   linesOf,
   type Pasted,
   type PastedItem,
-  plainId,
   readPastedLine,
-} from "#playlists/pasted-items.ts";
-import { type Candidate, candidateOfChannel, candidateOfVideo } from "#playlists/use-candidates.ts";
-import { inSlices } from "#shared/async/yield-to-main.ts";
+} from "#shared/format/pasted-items.ts";
 import { type ApiServices, useApi, useLatestSignal } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";
 import { mapInTurn } from "#shared/http/map-in-turn.ts";
@@ -165,11 +165,9 @@ async function lookUp(
   signal: AbortSignal,
 ): Promise<LookedUp> {
   const types = type === null ? (["vod", "channel"] as const) : [type];
-  // The id is in the form of the service (contract 2).
-  const uuid = plainId(id).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, "$1-$2-$3-$4-$5");
   let isDoubtful = false;
   for (const each of types) {
-    for (const form of new Set([uuid, id])) {
+    for (const form of formsOfId(id)) {
       try {
         return await ask(services, each, form, signal);
       } catch (error) {

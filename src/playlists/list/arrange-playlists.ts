@@ -1,6 +1,6 @@
 import type { Playlist } from "#playlists/playlist-record.ts";
 import { choiceParam, defineSearchParams, textParam } from "#shared/collections/search-params.ts";
-import { foldText } from "#shared/format/fold-text.ts";
+import { createTextMatcher } from "#shared/format/text-search.ts";
 import type { Video } from "#videos/video-record.ts";
 
 export interface SummedPlaylist {
@@ -8,14 +8,14 @@ export interface SummedPlaylist {
   totals: PlaylistTotals;
 }
 
-/** Filters by title and sorts playlists; unknown values come last. */
+/** Filters playlists by a search and sorts them; unknown values come last. */
 export function arrangePlaylists(
   all: readonly SummedPlaylist[],
   { search, sort }: PlaylistsView,
   locale: string,
 ): SummedPlaylist[] {
-  const wanted = foldText(search.trim());
-  const found = all.filter(({ playlist }) => foldText(playlist.title ?? "").includes(wanted));
+  const matchesText = createTextMatcher(search);
+  const found = all.filter(({ playlist }) => matchesText(playlist));
   const { compare } = new Intl.Collator(locale, { numeric: true });
   const byTitle = (a: SummedPlaylist, b: SummedPlaylist) =>
     Number(a.playlist.title === null) - Number(b.playlist.title === null) ||

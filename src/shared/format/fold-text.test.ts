@@ -13,6 +13,8 @@ describe("foldText", () => {
     ["ドキュメンタリー", "どきゅめんたりー"],
     ["مكتبـــة", "مكتبه"],
     ["أغنية على", "اغنيه علي"],
+    ["“Long” – don’t", '"long" - don\'t'],
+    ["co\u00ADop\u200B", "coop"],
   ])("Folds %s to the same as %s", (text, folded) => expect(foldText(text)).toBe(foldText(folded)));
 
   it("Is the same for a text that is folded", () => {

@@ -7,6 +7,18 @@ export function newId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
+/** Returns the same text for all forms of one id: those of migrated accounts come without hyphens (supplement, "Habits"). */
+export function plainId(id: string): string {
+  return id.replaceAll("-", "").toLowerCase();
+}
+
+/** Returns the forms under which the service may know an id: the usual one (contract 2), and as it is written. */
+export function formsOfId(id: string): readonly string[] {
+  const plain = plainId(id);
+  const hyphenated = plain.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return [...new Set([hyphenated, id])];
+}
+
 /** Makes column names unique: duplicates get their index appended. */
 export function uniqueNames(names: readonly string[]): string[] {
   return names.map((name, index) =>

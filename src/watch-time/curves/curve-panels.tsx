@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
+import { plainId } from "#shared/format/ids.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
@@ -11,7 +12,7 @@ import { isUnsound } from "#watch-time/figure.ts";
 import { formatValue } from "#watch-time/format-measure.ts";
 import { RATIO_SIDES, type Ratio } from "#watch-time/measures.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
-import { plainId, type WatchTimeContent } from "#watch-time/watch-time-rows.ts";
+import { type WatchTimeContent } from "#watch-time/watch-time-rows.ts";
 import { CURVES } from "#watch-time/watch-time-view.ts";
 import { lowOf } from "./curve-line.ts";
 import type { CurveScope } from "./curve-panel.tsx";

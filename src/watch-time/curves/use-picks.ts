@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { REFERENCE_STYLE, type SeriesStyle, seriesStyleAt } from "#shared/charts/series-styles.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
-import { uniqueNames } from "#shared/format/ids.ts";
+import { plainId, uniqueNames } from "#shared/format/ids.ts";
 import { type Grouping, RowGroups } from "#watch-time/row-groups.ts";
-import { plainId, type WatchTimeContent, type WatchTimeRows } from "#watch-time/watch-time-rows.ts";
+import { type WatchTimeContent, type WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import type { CurveScope } from "./curve-panel.tsx";
 
 export interface Named {

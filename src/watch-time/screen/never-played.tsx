@@ -4,6 +4,7 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { Downloads } from "#shared/charts/chart-panel.tsx";
 import { formatClock } from "#shared/dates/durations.ts";
 import { endOfDayMs } from "#shared/dates/zones.ts";
+import { plainId } from "#shared/format/ids.ts";
 import { sortedBy, tableOf } from "#shared/format/table-data.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
@@ -13,7 +14,7 @@ import type { Video } from "#videos/video-record.ts";
 import { contentFinder, wireId } from "#watch-time/arrange.ts";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import type { SubjectLookup, Subjects } from "#watch-time/use-subjects.ts";
-import { plainId, type WatchTimeLinks, type WatchTimeRows } from "#watch-time/watch-time-rows.ts";
+import { type WatchTimeLinks, type WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import type { ListOrder } from "#watch-time/watch-time-view.ts";
 
 const PAGE = 100;

@@ -1,8 +1,9 @@
 import type { VirtualItem } from "@tanstack/react-virtual";
 import { type MouseEvent, useMemo } from "react";
 import { useHref, useNavigate } from "react-router";
+import { plainId } from "#shared/format/ids.ts";
 import type { Arrangement } from "#watch-time/use-arrangement.ts";
-import { plainId, type WatchTimeRows } from "#watch-time/watch-time-rows.ts";
+import { type WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import { selectedKey } from "./selection-bar.tsx";
 import type { GroupRow, TableColumn, TableRow } from "./table-model.ts";
 

@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { plainId } from "#shared/format/ids.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { useStable } from "#shared/ui/use-stable.ts";
 import type { Grouping, RowGroups } from "#watch-time/row-groups.ts";
-import { plainId, type WatchTimeRows } from "#watch-time/watch-time-rows.ts";
+import { type WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import { MAX_SELECTED } from "#watch-time/watch-time-view.ts";
 
 export function SelectionBar({

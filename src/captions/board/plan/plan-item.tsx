@@ -9,6 +9,7 @@ import { TrackStatusNote } from "#captions/manager/track-list.tsx";
 import { type TrackRow, trackRows } from "#captions/manager/track-rows.ts";
 import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles-queries.ts";
+import { bestFirst, createTextMatcher } from "#shared/format/text-search.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { useStore } from "#shared/sync/use-store.ts";
@@ -17,7 +18,6 @@ import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { Popover } from "#shared/ui/popover.tsx";
 import { SearchList, type SearchOption } from "#shared/ui/search-list.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import { createTextMatcher } from "#videos/match-videos.ts";
 import type { Plan, PlanVideo } from "./plan-store.ts";
 
 /** A file of the plan: its approval, its video and its progress. A plan has up to 500, hence the memo. */
@@ -202,7 +202,7 @@ function VideoList({ entry, videos, videoById, onChoose }: VideoChoiceProps) {
   const t = useTranslations("coveragePlan");
   const labels = useTranslations();
   const [text, setText] = useState("");
-  const found = videos.filter(createTextMatcher(text));
+  const found = bestFirst(videos.filter(createTextMatcher(text)), text);
   const candidates =
     text.trim() !== ""
       ? []

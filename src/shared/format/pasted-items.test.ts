@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { linesOf, plainId, readPastedLine } from "./pasted-items.ts";
+import { plainId } from "./ids.ts";
+import { linesOf, readPastedLine } from "./pasted-items.ts";
 
 const ID = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
 const HEX = ID.replaceAll("-", "");

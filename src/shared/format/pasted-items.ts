@@ -9,8 +9,8 @@ export type PastedItem = Extract<Pasted, { kind: "item" }>;
 
 const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32}";
 const PLAIN = new RegExp(`^(?:${ID})$`, "u");
-/** `{root_user_id}-vod-{id}` (contract 2); the form of a root id is unspecified. */
-const ASSET = new RegExp(`^[\\w-]+-(vod|live)-(${ID})$`, "u");
+/** `{root_user_id}-vod-{id}` (contract 2), or without the root, as in watch time; the form of a root id is unspecified. */
+const ASSET = new RegExp(`^(?:[\\w-]+-)?(vod|live)-(${ID})$`, "u");
 /** `{share_url}/vod/{root_user_id}/{id}` (supplement, "VOD record"), and its script in an embed code. */
 const SHARED = new RegExp(`/(vod|live)/[^/]+/(${ID})(?:\\.js)?/?$`, "u");
 /** A page of this dashboard, whatever its tab. */
@@ -62,11 +62,6 @@ export function readPastedLine(text: string, line: number): Pasted[] {
     const piece = written[at] ?? "";
     return isMeant(piece) ? [{ kind: "unreadable", line, text: cutOff(piece) }] : [];
   });
-}
-
-/** The same id in all its forms is the same text here. */
-export function plainId(id: string): string {
-  return id.replaceAll("-", "").toLowerCase();
 }
 
 /** Replaces the tags of a line by their URLs. @param linked receives the ids of these */
