@@ -150,7 +150,7 @@ describe("adding videos", () => {
     expect(add).not.toHaveBeenCalled();
   });
 
-  it("Counts the hidden files in a folder", async () => {
+  it("Counts the hidden files in a folder", { tags: ["nightly"] }, async () => {
     const { screen } = await show();
     const hidden = new File(["x"], ".DS_Store");
     Object.defineProperty(hidden, "webkitRelativePath", { value: "A/.DS_Store" });
@@ -180,7 +180,7 @@ describe("adding videos", () => {
     expect(screen.getByRole("region", { name: "Skipped" }).query()).toBeNull();
   });
 
-  it("Isolates the direction of a name that is left out", async () => {
+  it("Isolates the direction of a name that is left out", { tags: ["nightly"] }, async () => {
     const { screen } = await show();
     await userEvent.upload(screen.getByLabelText("Drop videos here"), video("a\u202Eb.txt", "x"));
     const item = screen.getByRole("alert").getByRole("listitem");
@@ -230,7 +230,7 @@ describe("adding videos", () => {
     await expect.poll(() => add.mock.calls.length).toBe(1);
   });
 
-  it("Says so when no file in a folder could be a video", async () => {
+  it("Says so when no file in a folder could be a video", { tags: ["nightly"] }, async () => {
     const { screen } = await show();
     chooseFolder([]);
     await expect
@@ -387,7 +387,9 @@ describe("defaults for all videos", () => {
     expect(bodies).toEqual([{ full_path: "/Originals/Night 🌊" }]);
   });
 
-  it("Defaults for all videos say beside the field why a folder could not be created", async () => {
+  it("Defaults for all videos say beside the field why a folder could not be created", {
+    tags: ["nightly"],
+  }, async () => {
     const { screen } = await show({
       answer: (path, { method }) =>
         path === "/v2/folder" && method === "POST" ? rejected("The name is too long") : null,
@@ -403,7 +405,9 @@ describe("defaults for all videos", () => {
     await expect.element(screen.getByRole("button", { name: "New folder…" })).toHaveFocus();
   });
 
-  it("Defaults for all videos say why only the account's default encoding is offered", async () => {
+  it("Defaults for all videos say why only the account's default encoding is offered", {
+    tags: ["nightly"],
+  }, async () => {
     const { screen } = await show({
       answer: (path) => (path === "/v2/recipes" ? Response.json({}, { status: 404 }) : null),
     });
@@ -453,7 +457,7 @@ describe("one video", () => {
       .toEqual([reported, { kind: "describe", ids: ["t1"], change: { title: "Slow ferry" } }]);
   });
 
-  it("Keeps its button on the first line of a narrow screen", async () => {
+  it("Keeps its button on the first line of a narrow screen", { tags: ["nightly"] }, async () => {
     await page.viewport(390, 800);
     const name = "a name that goes on and on without an end.mp4";
     const { screen } = await show({
@@ -646,7 +650,9 @@ describe("a folder", () => {
     expect(plan.getByText("Unsupported or damaged file").query()).toBeNull();
   });
 
-  it("Counts what a camera or a drone wrote beside its clips, and asks no question about it", async () => {
+  it("Counts what a camera or a drone wrote beside its clips, and asks no question about it", {
+    tags: ["nightly"],
+  }, async () => {
     const { screen } = await show();
     const telemetry = "FrameCnt: 1\n[iso: 100] [shutter: 1/500.0] [latitude: 38.7223]\n";
     const files = [
@@ -673,7 +679,7 @@ describe("a folder", () => {
     expect(screen.getByRole("region", { name: /decision/ }).query()).toBeNull();
   });
 
-  it("Leaves nothing behind when its plan is discarded", async () => {
+  it("Leaves nothing behind when its plan is discarded", { tags: ["nightly"] }, async () => {
     const { screen } = await show();
     const file = video();
     Object.defineProperty(file, "webkitRelativePath", { value: "Reels/ferry.mp4" });

@@ -209,7 +209,9 @@ describe("the compared subjects", () => {
     expect(views).toEqual([]);
   });
 
-  it("The compared subjects are removed, and the focus goes to the next", async () => {
+  it("The compared subjects are removed, and the focus goes to the next", {
+    tags: ["nightly"],
+  }, async () => {
     const { views } = await show();
     away("Harbour lights").element().focus();
     await userEvent.keyboard("{Enter}");
@@ -316,7 +318,9 @@ describe("separate charts", () => {
     await expect.element(panel).toHaveAttribute("aria-busy", "false");
   });
 
-  it("Separate charts show in all of them the day that is pointed at in one", async () => {
+  it("Separate charts show in all of them the day that is pointed at in one", {
+    tags: ["nightly"],
+  }, async () => {
     await show();
     await userEvent.hover(each().nth(0).getByRole("img"), { position: { x: 40, y: 30 } });
     await expect
@@ -496,7 +500,7 @@ describe("one chart with all lines", () => {
       );
   });
 
-  it("Says when no line can be drawn", async () => {
+  it("Says when no line can be drawn", { tags: ["nightly"] }, async () => {
     await show({ beside: ["c"] });
     await expect.element(overlay().getByText("No data to compare")).toBeVisible();
   });

@@ -209,14 +209,14 @@ describe("the chart of retention", () => {
       .toEqual([bands[1]?.getAttribute("d")]);
   });
 
-  it("Mentions no uncertainty where there is none", async () => {
+  it("Mentions no uncertainty where there is none", { tags: ["nightly"] }, async () => {
     await show({ rows: [row("b", "2026-10", 20, { engagement: buckets([20]) })] });
     await expect.poll(() => parts("[data-part=marked-point]")).toHaveLength(7);
     expect(parts(".part-bounds")).toHaveLength(0);
     expect(page.getByText(/pale band/).query()).toBeNull();
   });
 
-  it("Leaves room for the longest value beside its axis", async () => {
+  it("Leaves room for the longest value beside its axis", { tags: ["nightly"] }, async () => {
     await show();
     await focusChart();
     const edge = chart().element().getBoundingClientRect().left;
@@ -270,7 +270,9 @@ describe("the chart of retention", () => {
     expect(played.slice(2)).toEqual([["a", 75]]);
   });
 
-  it("Plays nothing at a press beside the plot, where names stand", async () => {
+  it("Plays nothing at a press beside the plot, where names stand", {
+    tags: ["nightly"],
+  }, async () => {
     const { played } = await show({ view: { selected: ["a", "b"] } });
     await expect.poll(() => spotOf(1, 2).y).toBeGreaterThan(0);
     const name = chart().getByText("<b>Low</b> water");
@@ -282,7 +284,7 @@ describe("the chart of retention", () => {
     expect(played).toEqual([["b", 25]]);
   });
 
-  it("Keeps the look of each line when another one is removed", async () => {
+  it("Keeps the look of each line when another one is removed", { tags: ["nightly"] }, async () => {
     await show({ view: { selected: ["a", "b"] }, choices: [["b"], ["b", "a"]] });
     await expect.poll(() => colourOf("Harbour lights")).toBe("var(--series-1)");
     expect(colourOf("<b>Low</b> water")).toBe("var(--series-2)");
@@ -306,7 +308,7 @@ describe("the chart of retention", () => {
     ]);
   });
 
-  it("Only shows a point of a video that can't be played", async () => {
+  it("Only shows a point of a video that can't be played", { tags: ["nightly"] }, async () => {
     const { played } = await show({ view: { selected: ["gone"] } });
     await focusChart();
     await userEvent.keyboard("{Home}{Enter}");
@@ -373,7 +375,9 @@ describe("the chart of retention", () => {
     expect(page.getByText(/more viewers than plays/).query()).toBeNull();
   });
 
-  it("The chart of retention has no retention of live channels, and says so", async () => {
+  it("The chart of retention has no retention of live channels, and says so", {
+    tags: ["nightly"],
+  }, async () => {
     await show({ kind: "channel", view: { curve: "retention" } });
     await expect.element(page.getByText("Not available for live channels")).toBeVisible();
     expect(chart().query()).toBeNull();
@@ -403,7 +407,9 @@ describe("the chart of a measure over time", () => {
     await expect.poll(said).toBe("November 2026 · in progress · Harbour lights 40, Total 40");
   });
 
-  it("Hides the line of everything, which dwarfs a video, until it is requested", async () => {
+  it("Hides the line of everything, which dwarfs a video, until it is requested", {
+    tags: ["nightly"],
+  }, async () => {
     await show({ view: { curve: "trend", trend: "plays", selected: ["a"] } });
     await expect.element(chart().getByText("Harbour lights")).toBeVisible();
     await expect.element(page.getByRole("checkbox", { name: "Total" })).not.toBeChecked();
@@ -444,7 +450,7 @@ describe("the chart of a measure over time", () => {
       .toBe("October 202650s");
   });
 
-  it("Offers for live channels only measured values", async () => {
+  it("Offers for live channels only measured values", { tags: ["nightly"] }, async () => {
     await show({ kind: "channel" });
     const options = page.getByRole("combobox", { name: "Metric" }).getByRole("option");
     await expect.poll(() => options.elements().length).toBe(9);
@@ -465,7 +471,7 @@ describe("the panel of freezes", () => {
     await expect.element(tile("Watch time per play")).toHaveTextContent("1m1h 40m in 100 plays");
   });
 
-  it("Covers the selected rows", async () => {
+  it("Covers the selected rows", { tags: ["nightly"] }, async () => {
     await show({ view: { selected: ["b"] } });
     await expect.element(page.getByText("Total of 1 selected")).toBeVisible();
     await expect.element(tile("Watch time per play")).toHaveTextContent("15s5m in 20 plays");
