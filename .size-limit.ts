@@ -25,9 +25,9 @@ const PAGE_LIMITS: Readonly<Record<string, number>> = {
   "video-page": 54,
   "watch-time-page": 107,
 };
-/** Scripts and style sheets of a page: before it shows anything, a slow line pays for each. */
+/** Limits the scripts and style sheets of a page: before it shows anything, a slow line pays for each. */
 const MAX_FILES = 24;
-/** Files that are loaded on demand, by the name before their hash, in kB. */
+/** Limits files that are loaded on demand, by the name before their hash, in kB. */
 const FILE_LIMITS: Readonly<Record<string, number>> = {
   "static.extrasmall": 290,
   "playback-session": 188,
@@ -43,7 +43,7 @@ const FILE_LIMITS: Readonly<Record<string, number>> = {
   "playlist-content-page": 28,
 };
 
-/** The main script, and the words of the frame. */
+/** Lists the main script, and the words of the frame. */
 const entry = filesOf([ENTRY, "src/messages/en/app.json"]);
 const files = (paths: string[], kB: number) => ({
   path: paths.map((file) => `dist/${file}`),

@@ -15,7 +15,10 @@ const STILL_MS = 400;
 interface Step {
   /** Lasts from the click until the result is drawn. */
   elapsedMs: number;
-  /** Tasks over 50 ms from the click on, in milliseconds; and those of them that ended after the last answer. */
+  /**
+   * Lists tasks over 50 ms from the click on, in milliseconds; the second list has those of them that ended after the
+   * last answer.
+   */
   longTasksMs: number[];
   longTasksAfterMs: number[];
 }
@@ -140,7 +143,7 @@ function measureStep(page: Page): Promise<Step> {
   }, STILL_MS);
 }
 
-/** The six videos with the longest history. */
+/** Returns the six videos with the longest history. */
 async function oldVideos(sandbox: Sandbox): Promise<string[]> {
   const path = "/v2/vod?online=true&order_by=creation_date&sort=ASC&per_page=6";
   const answer = await call(sandbox, `${sandbox.apiOrigin}${path}`, "GET");

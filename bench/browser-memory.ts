@@ -14,8 +14,8 @@ export async function findBrowser(profile: string): Promise<number> {
 }
 
 /**
- * Bytes of memory that a process and all that descend from it hold together. What they share counts
- * once: it is the sum of their PSS, without mapped files.
+ * Returns the bytes of memory that a process and all that descend from it hold together. What they share counts once:
+ * it is the sum of their PSS, without mapped files.
  */
 export async function memoryOf(pid: number): Promise<number> {
   const [own, children] = await Promise.all([text(`/proc/${pid}/smaps_rollup`), childrenOf(pid)]);

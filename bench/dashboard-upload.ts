@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** The uploads at the foot of every page. */
+/** Finds the uploads at the foot of every page. */
 export const tray = (page: Page) => page.getByRole("region", { name: "Uploads" });
 
 /** Gives the dashboard a file to send. Resolves when it has taken it. */

@@ -7,7 +7,7 @@ import { median, percentile95, row } from "./table.ts";
 const ACCOUNT = isShort ? { seed: "demo", videos: "63" } : { seed: "large", videos: "5,000" };
 /** The median of so many is steady on a busy machine. */
 const RUNS = scaled(7);
-/** Videos that must be on screen. */
+/** Counts the videos that must be on screen. */
 const FIRST_VIDEOS = 24;
 const SCROLL_FRAMES = scaled(240, 12);
 const SEARCHES = ["harbour", "night trains", "lenta", "201", "zzz", "field notes 12"];
@@ -50,8 +50,8 @@ async function benchFirstRows(
 }
 
 /**
- * Milliseconds from a cold navigation until every video is in the document. A new browser context per call,
- * so nothing is cached.
+ * Returns the milliseconds from a cold navigation until every video is in the document. Each call has a new browser
+ * context, so nothing is cached.
  */
 async function measureLoad(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext();

@@ -9,10 +9,13 @@ const STILL_MS = 400;
 /** Adding up this many roots takes about as long as an answer does. */
 const TERMS = 8e6;
 
-/** Mouse or keyboard action. @param at which time, from 0 */
+/**
+ * Acts with the mouse or the keyboard.
+ * @param at which time, from 0
+ */
 type Action = (page: Page, at: number) => Promise<void>;
 
-/** An action on a control, measured from the press to the next paint. */
+/** Describes an action on a control, measured from the press to the next paint. */
 export interface Interaction {
   name: string;
   /** Brings the page to where the action begins, and is not measured. */
@@ -84,7 +87,10 @@ export async function benchNextPaint(
   await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
 }
 
-/** Milliseconds that the same sum takes, time after time: how far they are apart is how quiet the machine is. */
+/**
+ * Returns the milliseconds that the same sum takes, time after time: how far they are apart is how quiet the machine
+ * is.
+ */
 async function timeSums(page: Page): Promise<number[]> {
   const sumsMs: number[] = [];
   for (let at = 0; at < TIMES; at++) {

@@ -15,13 +15,13 @@ interface PageLoad {
   performance: number;
   accessibility: number;
   bestPractices: number;
-  /** Simulated for a phone on a slow line, in milliseconds. */
+  /** Times are simulated for a phone on a slow line, in milliseconds. */
   paintMs: number;
   largestPaintMs: number;
   blockedMs: number;
-  /** Cumulative layout shift. */
+  /** Is the cumulative layout shift. */
   shift: number;
-  /** Begun before the largest paint, without the line being slowed down. */
+  /** Counts what has begun before the largest paint, without the line being slowed down. */
   requests: number;
   kilobytes: number;
 }
@@ -92,7 +92,10 @@ export async function benchPageLoad(
   }
 }
 
-/** @param isAgain what the last visit left in the cache stays */
+/**
+ * Loads a page in Lighthouse.
+ * @param isAgain what the last visit left in the cache stays
+ */
 async function load(url: string, port: number, isAgain: boolean): Promise<PageLoad> {
   const result = await lighthouse(url, {
     port,

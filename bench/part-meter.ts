@@ -20,12 +20,11 @@ const Parts = z.array(
 
 /** Parts received by storage since the sandbox was reset. */
 export interface PartReading {
-  /** Bytes of the parts that were taken. */
   takenBytes: number;
-  /** Bytes of every request for a part that had been sent before, under whichever upload. */
+  /** Counts the bytes of every request for a part that had been sent before, under whichever upload. */
   sentAgainBytes: number;
   largestPartBytes: number;
-  /** Most parts in flight at the same time. */
+  /** Counts the most parts in flight at the same time. */
   mostAtOnce: number;
   /** Lasts from the head of the first part that was taken to the answer to the last. */
   elapsedMs: number;

@@ -5,7 +5,7 @@ import { scaled, WARM_UPS } from "./scale.ts";
 import { call } from "./stage.ts";
 import { median, row } from "./table.ts";
 
-/** Plays of each page; the median of so many is steady on a busy machine. */
+/** Counts the plays of each page; the median of so many is steady on a busy machine. */
 const RUNS = scaled(15);
 
 const VIDEO = { title: "Slow ferry", media: "harbour" };
@@ -42,8 +42,8 @@ export async function benchPlayback(
 }
 
 /**
- * Milliseconds from the click on play until a frame is on screen. The page has been idle before; a new
- * browser context per call.
+ * Returns the milliseconds from the click on play until a frame is on screen. The page has been idle before, and each
+ * call has a new browser context.
  */
 async function measurePlay(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });

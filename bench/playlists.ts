@@ -8,13 +8,13 @@ const ITEMS = scaled(2000, 200);
 const RUNS = scaled(3);
 const PRESSES = scaled(40, 4);
 const MOVES = scaled(60, 6);
-/** Frames at the edge of the list, where it scrolls by itself. */
+/** Counts the frames at the edge of the list, where it scrolls by itself. */
 const EDGE_FRAMES = scaled(120, 12);
 
 interface Measured {
-  /** Milliseconds between frames while something is dragged. */
+  /** Lists the milliseconds between frames while something is dragged. */
   frames: number[];
-  /** Milliseconds from a key press until its result is drawn. */
+  /** Lists the milliseconds from a key press until its result is drawn. */
   presses: number[];
 }
 
@@ -57,7 +57,7 @@ function print(name: string, bareMs: number, ms: number): void {
   row(name, bareMs.toFixed(1), ms.toFixed(1), (ms / bareMs).toFixed(2));
 }
 
-/** @returns the id of a playlist of videos titled by position */
+/** Returns the id of a playlist of videos titled by position. */
 async function makePlaylist(sandbox: Sandbox): Promise<string> {
   const at = (path: string) => `${sandbox.apiOrigin}${path}`;
   const videos = Array.from({ length: ITEMS }, (_, place) => ({ title: `Video ${place + 1}` }));

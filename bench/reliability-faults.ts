@@ -1,7 +1,7 @@
-/** Rules as `POST /__sandbox/faults` takes them; see sandbox/README.md. */
+/** Describes a rule as `POST /__sandbox/faults` takes it; see sandbox/README.md. */
 type Rule = Record<string, unknown>;
 
-/** Fault that occurs once during an upload. */
+/** Describes a fault that occurs once during an upload. */
 export interface Fault {
   name: string;
   storage?: readonly Rule[];
@@ -20,7 +20,7 @@ const s3Error = (code: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code}</Message></Error>`;
 const WRONG_ETAG = { ETag: '"00000000000000000000000000000000"' };
 
-/** A fault of one part's PUT, by default of the third part's first. */
+/** Returns a fault of one part's PUT, by default of the third part's first. */
 const part = (rule: Rule, partNumber = 3): Rule => ({
   match: { method: "PUT", path: `partNumber=${partNumber}&` },
   times: 1,
@@ -32,7 +32,7 @@ const firstParts = (times: number, rule: Rule): Rule => ({
   times,
   ...rule,
 });
-/** A fault of every request for a part, preflights included. */
+/** Returns a fault of every request for a part, preflights included. */
 const everyRequest = (rule: Rule): Rule[] =>
   ["OPTIONS", "PUT"].map((method) => ({ match: { method, path: "partNumber=" }, ...rule }));
 const refusedPart = (code: string): Rule =>
@@ -48,7 +48,7 @@ const answeredVodId = (body: Record<string, unknown>): Rule => complete({ fault:
 
 const LOOKS_NOTHING_UP = "does not look the video up";
 
-/** Every fault of the comparison, in the order of the table. */
+/** Lists every fault of the comparison, in the order of the table. */
 export const FAULTS: readonly Fault[] = [
   { name: "nothing goes wrong" },
 

@@ -18,15 +18,15 @@ import { buildBarePages, call, openSandbox, serve } from "./stage.ts";
 // All of them together write the table in docs/reliability.md.
 
 const MiB = 1024 ** 2;
-/** Eight parts of the smallest size for both pages. */
+/** Makes eight parts of the smallest size for both pages. */
 const FILE_BYTES = 40 * MiB;
 const DEADLINE_MS = 90_000;
-/** Concurrent pairs of pages; each has its own platform, so faults don't mix. */
+/** Counts the concurrent pairs of pages; each has its own platform, so faults don't mix. */
 const LANES = 2;
 const DOCUMENT = "docs/reliability.md";
 const [BEGIN, END] = ["<!-- table: begin -->", "<!-- table: end -->"];
 
-/** Normal states of an upload; the last state is always reported. */
+/** Matches the normal states of an upload; the last state is always reported. */
 const USUAL =
   /^(Queued|Uploading\b.*|Waiting for storage to confirm|Finishing|Uploaded · encoding)$/;
 
@@ -46,7 +46,7 @@ interface Result {
   sentAgainBytes: number;
 }
 
-/** A platform and the two pages in front of it. */
+/** Holds a platform and the two pages in front of it. */
 interface Lane {
   sandbox: Sandbox;
   dashboard: DashboardServer;
@@ -75,7 +75,7 @@ try {
   rmSync(directory, { recursive: true, force: true });
 }
 
-/** @returns the table as markdown, its rows in the order of the faults */
+/** Returns the table as markdown, its rows in the order of the faults. */
 async function compare(browser: Browser, sha256: string): Promise<string> {
   const rows: string[] = faults.map(() => "");
   let next = 0;
@@ -157,7 +157,7 @@ async function send(
   }
 }
 
-/** Number of requests that met a fault. */
+/** Returns the number of requests that met a fault. */
 async function metCount(sandbox: Sandbox, address: string): Promise<number> {
   const rules = Rules.parse(await call(sandbox, address, "GET"));
   return rules.reduce((sum, rule) => sum + rule.metCount, 0);
@@ -182,7 +182,7 @@ async function sendByDashboard(page: Page, { dashboard }: Lane): Promise<Shown> 
   }
 }
 
-/** The state in a row of the tray: what comes after the name and the bytes. */
+/** Returns the state in a row of the tray: what comes after the name and the bytes. */
 function stateOf(rowText: string): string {
   // Ports differ from run to run.
   const lines = rowText.split("\n").map((line) => line.trim().replace(/(127\.0\.0\.1):\d+/, "$1"));
@@ -205,7 +205,7 @@ async function sendByStockPage(page: Page, { bare }: Lane): Promise<Shown> {
 
 type Arrival = "whole" | "none" | "several" | "damaged";
 
-/** The platform's state of the file. */
+/** Returns the platform's state of the file. */
 async function arrivalOf(sandbox: Sandbox, sha256: string): Promise<Arrival> {
   const uploads = await call(sandbox, `${sandbox.apiOrigin}/__sandbox/uploads`, "GET");
   const done = Uploads.parse(uploads).filter(({ status }) => status === "completed");

@@ -1,7 +1,7 @@
 /** Runs everything once on little data: `npm run bench -- --short`. */
 export const isShort = process.argv.includes("--short");
 
-/** Number or size of a measurement, reduced in a short run. */
+/** Returns the number or size of a measurement, reduced in a short run. */
 export const scaled = (usual: number, short = 1) => (isShort ? short : usual);
 
 /** Turns before those that count. */

@@ -12,7 +12,7 @@ const SESSIONS = scaled(500, 20);
 const PER_SECOND = scaled(200, 50);
 const SECONDS = scaled(60, 2);
 
-/** The latency of reads by many sessions at a constant rate, beside the same proxy without a sign-in. */
+/** Measures the latency of reads by many sessions at a constant rate, beside the same proxy without a sign-in. */
 export async function benchSignIn(): Promise<void> {
   const platform = await serve((_request, response) => sendJson(response, []));
   const provider = await startProvider();
@@ -103,7 +103,10 @@ async function readOnce(home: string, agent: Agent, cookie: string | undefined):
   }
 }
 
-/** Sessions as the server seals them after a sign-in. Their refresh tokens are none: use them before they are renewed. */
+/**
+ * Returns sessions as the server seals them after a sign-in. Their refresh tokens are none: use them before they are
+ * renewed.
+ */
 async function sealCookies(home: string): Promise<string[]> {
   const sealer = await createSealer([testSecret], `${home}/`);
   const atMs = Date.now();

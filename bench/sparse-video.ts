@@ -35,7 +35,7 @@ export async function writeSparseVideo(path: string, sizeBytes: number): Promise
   }
 }
 
-/** SHA-256 of a file in hex, without holding it. */
+/** Returns the SHA-256 of a file in hex, without holding it. */
 export async function sha256Of(path: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(path, { highWaterMark: 1024 ** 2 }), hash);

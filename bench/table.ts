@@ -7,13 +7,13 @@ export function row(name: string, ...cells: string[]): void {
   console.log(`${name.padEnd(34)}${cells.map((cell) => cell.padStart(14)).join("")}`);
 }
 
-/** The one in the middle, the higher of two; NaN of none. */
+/** Returns the value in the middle, the higher of two, or NaN for none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** 95th percentile; NaN if empty. */
+/** Returns the 95th percentile, or NaN if empty. */
 export function percentile95(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;

@@ -20,19 +20,19 @@ import { median, row } from "./table.ts";
 const MiB = 1024 ** 2;
 const SAMPLE_MS = 500;
 const FINISH_MS = 600_000;
-/** Video too large for memory, and how much of it is sent. */
+/** Describes a video too large for memory, and says how much of it is sent. */
 const HUGE = { sizeBytes: 50e9, sentBytes: 2048 * MiB };
 
 const wanted = process.argv.slice(2);
 const isWanted = (name: "whole" | "part") => wanted.length === 0 || wanted.includes(name);
 
-/** Memory in bytes at a point of progress. */
+/** Holds the memory in bytes at a point of progress. */
 interface Sample {
   /** Grows from 0 to 1. */
   progress: number;
   browser: number;
   heap: number;
-  /** Memory of this process: storage, proxy and browser driver. */
+  /** Counts the memory of this process: storage, proxy and browser driver. */
   platform: number;
 }
 
@@ -159,7 +159,7 @@ function printSamples(title: string, samples: readonly Sample[], megabytesPerSec
   console.log();
 }
 
-/** Least, median and most, in MiB. */
+/** Writes the least, the median and the most, in MiB. */
 function spread(values: readonly number[]): string {
   if (values.length === 0) return "–";
   return [Math.min(...values), median(values), Math.max(...values)]
@@ -171,7 +171,10 @@ function get(path: string): Promise<unknown> {
   return call(sandbox, `${sandbox.apiOrigin}${path}`, "GET");
 }
 
-/** @throws Error if the platform's video differs from the file */
+/**
+ * Checks the platform's video.
+ * @throws Error if the platform's video differs from the file
+ */
 async function checkArrival(path: string, sizeBytes: number): Promise<void> {
   const [upload] = Uploads.parse(await get("/__sandbox/uploads"));
   const video = Video.parse(await get(`/v2/vod/${upload?.vodId}`));

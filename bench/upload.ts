@@ -13,24 +13,23 @@ import { call } from "./stage.ts";
 import { median, row } from "./table.ts";
 
 const MiB = 1024 ** 2;
-/** Signatures that one call gives (contract 4.4). */
+/** Counts the signatures that one call gives (contract 4.4). */
 const SIGNATURES_A_CALL = 100;
 /** Storage assembles the parts before the dashboard shows the video. */
 const FINISH_MS = 300_000;
 
-/** 100 Mbit/s. */
+/** Is 100 Mbit/s. */
 const SLOW_BYTES_PER_SECOND = 12_500_000;
 
-/** Environment of the upload benchmarks. */
 export interface UploadBench {
   browser: Browser;
   sandbox: Sandbox;
   origins: { bare: string; dashboard: string };
   /** Takes the files that are sent. */
   directory: string;
-  /** Runs of each kind that count. */
+  /** Tells how many runs of each kind count. */
   runs: number;
-  /** Size of the file for the unthrottled connection. */
+  /** Is the size of the file for the unthrottled connection. */
   sizeBytes: number;
 }
 
@@ -88,7 +87,7 @@ function printRatio(result: {
   other: string;
   sizeBytes: number;
   manner: Manner;
-  /** Times of the reference, then of the dashboard, in milliseconds. */
+  /** Holds the times of the reference, then of the dashboard, in milliseconds. */
   times: [number[], number[]];
 }): void {
   const { title, other, sizeBytes, manner, times } = result;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { scaled } from "./scale.ts";
 
-/** Action on a table: a press on a heading or button, or a search. */
+/** Describes an action on a table: a press on a heading or button, or a search. */
 export interface Act {
   kind: "head" | "button" | "search";
   name: string;
@@ -16,7 +16,7 @@ interface ActTime {
 
 /** The page counts as done once nothing in it has changed for this long. */
 const STILL_MS = 300;
-/** Timeout for actions without an effect. */
+/** Limits the wait for actions without an effect. */
 const PATIENCE_MS = scaled(5000, 1000);
 const SCROLL_FRAMES = scaled(240, 12);
 
@@ -109,7 +109,7 @@ export function scrollThrough(page: Page): Promise<{ gaps: number[]; blankCount:
   }, SCROLL_FRAMES);
 }
 
-/** @returns milliseconds from the press until a file of all rows is on the disk */
+/** Returns the milliseconds from the press until a file of all rows is on the disk. */
 export async function timeExport(page: Page): Promise<number> {
   await page.getByRole("button", { name: "Export", exact: true }).first().waitFor();
   const dialog = page.getByRole("dialog");

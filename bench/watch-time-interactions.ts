@@ -5,7 +5,6 @@ const head = (page: Page, name: string) => page.getByRole("columnheader", { name
 
 const exportDialog = (page: Page) => page.getByRole("dialog", { name: "Export watch time" });
 
-/** Interactions with the table of watch time. */
 export const TABLE_INTERACTIONS: readonly Interaction[] = [
   pressing("sort", (page) => head(page, "Watch time").getByRole("button").first()),
   pressing("sort by title", (page) => head(page, "Title").getByRole("button").first()),

@@ -13,7 +13,7 @@ const SEED = isShort ? "demo" : "large";
 const NOW = "2026-11-20T12:00:00Z";
 const PAGE_SIZE = 1000;
 const LOADS = scaled(5);
-/** A line as hotels have them on a good day. */
+/** Is a line as hotels have them on a good day. */
 const LINE = { latencyMs: 100, mbitPerSecond: 8 };
 const CALL = "/v2/analytics/vod/watchtime-engagement";
 
@@ -94,7 +94,7 @@ function print(name: string, bareMs: number, ms: number, wholeMs?: number): void
   row(name, ...cells, wholeMs?.toFixed(0) ?? "");
 }
 
-/** The same three times over, turn by turn, so that whatever else the machine does hits all alike. */
+/** Measures the same on all three pages, turn by turn, so that whatever else the machine does hits all alike. */
 async function printBeside(
   names: readonly string[],
   measure: (page: Which) => Promise<number[]>,
@@ -147,7 +147,7 @@ async function benchLoads(
   });
 }
 
-/** The same as far as the first rows, with the server some way off. */
+/** Measures the same as far as the first rows, with the server some way off. */
 async function benchLine(browser: Browser, addresses: Record<Which, string>): Promise<void> {
   const { latencyMs, mbitPerSecond } = LINE;
   const bytesPerSecond = (mbitPerSecond * 1e6) / 8;
@@ -228,7 +228,7 @@ async function timePress(page: Page, control: Locator): Promise<number> {
   return Number(await elapsed.jsonValue());
 }
 
-/** A page on which all rows are read and added up. */
+/** Opens a page on which all rows are read and added up. */
 async function openWhole(browser: Browser, address: string, rowCount: number): Promise<Page> {
   const page = await openTablePage(browser);
   await page.addInitScript((count: number) => {

@@ -9,11 +9,11 @@ import { writeVideo } from "./videos.ts";
 const MiB = 1024 ** 2;
 
 const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
-/** The demo's "Harbour cam". */
+/** Identifies the demo's "Harbour cam". */
 const channelId = seededId("channel 0");
-/** The demo's "Start here". */
+/** Identifies the demo's "Start here". */
 const playlistId = seededId("playlist 0");
-/** First demo video, which has plays. */
+/** Identifies the first demo video, which has plays. */
 const watchedId = seededId("vod 0");
 
 /** The tiles, the chart and the map are drawn; demo numbers are of any days. */

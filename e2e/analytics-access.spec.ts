@@ -120,7 +120,9 @@ test("The keyboard reaches every control of analytics and is trapped by none", {
   }
 });
 
-/** The names of what has the keyboard, Tab by Tab, until the page is left; of same names each has its number. */
+/**
+ * Returns the names of what has the keyboard, Tab by Tab, until the page is left; of same names each has its number.
+ */
 async function tabToTheEnd(page: Page): Promise<string[]> {
   const stops: string[] = [];
   for (;;) {

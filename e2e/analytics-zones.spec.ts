@@ -50,8 +50,8 @@ for (const [zone, { plays, cases }] of Object.entries(ZONES)) {
 const inWords = (count: number) => count.toLocaleString("en-GB");
 
 /**
- * Bucket label without parts that differ between ICU versions: spaces and zone names. For hours, only the
- * start.
+ * Returns a bucket label without the parts that differ between ICU versions: spaces and zone names. For hours, it
+ * returns only the start.
  */
 function plain(words: string, by: ZoneCase["by"]): string {
   const text = words.replaceAll(/\s+/gu, " ").replaceAll(" – ", "–");

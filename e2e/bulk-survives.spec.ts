@@ -4,7 +4,7 @@ import { NOW, type Platform } from "./platform.ts";
 
 const id = (number: number) => `5f0c1f7e-7c1b-4a7e-9a53-${String(number).padStart(12, "0")}`;
 
-/** Published videos, newest first. */
+/** Returns published videos, newest first. */
 const lectures = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     id: id(index + 1),

@@ -8,7 +8,7 @@ import { expect, test } from "./fixtures.ts";
 import { bring, expectArrived } from "./uploading.ts";
 import { writeVideo } from "./videos.ts";
 
-/** Parts of a signed URL: storage's signature, or the CDN's expiry and token. */
+/** Matches the parts of a signed URL: storage's signature, or the CDN's expiry and token. */
 const SIGNED = /X-Amz-|Signature=|\b\d{10}\.[\w-]{20,}/;
 
 /** Every file of the build, packed copies unpacked. */
@@ -43,7 +43,7 @@ test("The API key was there for the build and is in none of its files, packed or
   expect(files.filter(({ path }) => path.endsWith(".map")).map(({ path }) => path)).toEqual([]);
 });
 
-/** Everything stored by the browser, and the page's current content. */
+/** Returns everything stored by the browser, and the page's current content. */
 async function kept(page: Page): Promise<string> {
   const { cookies, origins } = await page.context().storageState({ indexedDB: true });
   const more = await page.evaluate(async () => {

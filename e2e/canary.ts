@@ -1,8 +1,8 @@
-/** The key that must never leave the server's side: wherever it is found, it has leaked. */
+/** Is the key that must never leave the server's side: wherever it is found, it has leaked. */
 export const API_KEY = "canary-7f3a9b-key";
 
 /**
- * Every setting that names or grants something on the server's side, and what tools would take for one of the
+ * Holds every setting that names or grants something on the server's side, and what tools would take for one of the
  * page's own (`VITE_…`), with the canary in it.
  */
 export const CANARY_ENVIRONMENT: Readonly<Record<string, string>> = {

@@ -3,12 +3,12 @@ import { expect } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
 import { dropFiles } from "./uploading.ts";
 
-/** Video whose subtitles are edited. */
+/** Identifies the video whose subtitles are edited. */
 export const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
 export const LIST = `/v2/vod/${id}/subtitles`;
 
 export const ENGLISH = "Good morning everybody, the ferry is leaving the harbour in a few minutes.";
-/** A file in SubRip, as Windows writes it. */
+/** Returns a file in SubRip, as Windows writes it. */
 export const srt = (text = ENGLISH) => `1\r\n00:00:01,000 --> 00:00:09,000\r\n${text}\r\n`;
 export const vtt = (text: string) => `WEBVTT\n\n00:01.000 --> 00:09.000\n${text}\n`;
 
@@ -25,26 +25,26 @@ export async function tracks(platform: Platform): Promise<Track[]> {
   return Array.isArray(answer) ? answer : [];
 }
 
-/** `en video.srt`, one per track. */
+/** Names the tracks, each as in `en video.srt`. */
 export async function names(platform: Platform): Promise<string[]> {
   return (await tracks(platform)).map(
     (track) => `${track["language-short-name"]} ${track["subtitle-filename"]}`,
   );
 }
 
-/** Bytes served to players. */
+/** Returns the bytes served to players. */
 export async function servedBytes(platform: Platform, name: string): Promise<Buffer> {
   const track = (await tracks(platform)).find((each) => each["subtitle-filename"] === name);
   const answer = await fetch(track?.["subtitle-url"] ?? "");
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** The tracks that are there, or on their way. */
+/** Finds the tracks that are there, or on their way. */
 export const list = (page: Page): Locator => page.getByRole("region", { name: "Subtitles" });
-/** Files in review. */
+/** Finds the files in review. */
 export const review = (page: Page): Locator => page.getByRole("region", { name: /to review$/ });
 
-/** The row of a track. */
+/** Finds the row of a track. */
 export const row = (page: Page, name: string): Locator =>
   list(page).getByRole("listitem").filter({ hasText: name });
 

@@ -3,7 +3,7 @@ import { seededId } from "#sandbox/seed/ids.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
 
-/** The demo's "Harbour cam". */
+/** Identifies the demo's "Harbour cam". */
 const id = seededId("channel 0");
 
 const recordOf = (platform: Platform) => platform.read(`/v2/channel/${id}`);

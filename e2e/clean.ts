@@ -2,10 +2,12 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** Rules that depend on the theme; the others depend on structure only. */
+/** Lists the rules that depend on the theme; the others depend on structure only. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Runs of axe: a page in the other theme needs colours only, a page in another language needs no colours. */
+/**
+ * Describes the runs of axe: a page in the other theme needs colours only, a page in another language needs no colours.
+ */
 const RULES = {
   all: {},
   colours: { runOnly: COLOUR_RULES },
@@ -38,7 +40,9 @@ export async function expectClean(page: Page, rules: keyof typeof RULES = "all")
 
 type AxeResults = Awaited<ReturnType<AxeBuilder["analyze"]>>;
 
-/** Rows and cards of a list that are looked at: those after them are made alike. Nightly all are. */
+/**
+ * Limits how many rows and cards of a list are looked at: those after them are made alike. Nightly, all are looked at.
+ */
 const MAX_REPEATED = process.env.LANE === "nightly" ? Number.POSITIVE_INFINITY : 6;
 
 /**

@@ -5,11 +5,11 @@ export const lights = "7d1f0a5b-93f4-4f0e-8f35-0d9b6c7e2a11";
 export const attic = "c0a8f5d2-1b6e-4c7d-9e2f-5a4b3c2d1e12";
 export const cam = "9b2e4d6f-8a1c-4e3b-b5d7-f6e8a9c0b113";
 
-/** Days of Tokyo begin at 15:00 of UTC. */
+/** The days of Tokyo are those that begin at 15:00 of UTC. */
 export const TIME = "range=2026-11-10..2026-11-12&zone=Asia%2FTokyo";
 
 /**
- * Three videos, two of them in a folder, and a channel.
+ * Fills the account with three videos, two of them in a folder, and a channel.
  * @returns the folder's id
  */
 export async function fill(platform: Platform): Promise<string> {
@@ -48,7 +48,7 @@ export async function fill(platform: Platform): Promise<string> {
   return folderId(platform, "/Trips");
 }
 
-/** The id of a folder by its path. */
+/** Returns the id of a folder by its path. */
 export async function folderId(platform: Platform, path: string): Promise<string> {
   const { data }: { data: { id: number; path: string }[] } = Object(
     await platform.read("/v2/folder"),

@@ -213,7 +213,7 @@ test("The probe gets nothing through, and the doctor reports no problem", async 
   ]);
 });
 
-/** Libraries that the dashboard's own code loads something of, types left aside. */
+/** Lists the libraries that the dashboard's own code loads something of, types left aside. */
 function importedLibraries(): string[] {
   const names = readdirSync("src", { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path) && !/test/.test(path))

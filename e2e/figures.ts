@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** The part of a page about one chart, or one table. */
+/** Finds the part of a page about one chart, or one table. */
 export const panel = (page: Page, title: string | RegExp): Locator =>
   page.getByRole("region", { name: title, exact: true });
 
-/** Tile of a metric; its value is the accessible description. */
+/** Finds the tile of a metric; its value is the accessible description. */
 export const tile = (page: Page, metric: string): Locator =>
   page
     .getByRole("group", { name: "Chart metric" })
@@ -19,7 +19,7 @@ export async function expectTiles(page: Page, totals: Record<string, string>): P
   }
 }
 
-/** The chart of a page as its table. */
+/** Opens the chart of a page as its table. */
 export async function openTable(page: Page): Promise<Locator> {
   await page
     .getByRole("group", { name: /^Show .+ by (?:hour|day|week|month) as$/ })
@@ -30,7 +30,7 @@ export async function openTable(page: Page): Promise<Locator> {
   return table;
 }
 
-/** The texts of a table, row by row, its head and its foot included. */
+/** Returns the texts of a table, row by row, its head and its foot included. */
 export function readTable(table: Locator): Promise<string[][]> {
   return table
     .getByRole("row")

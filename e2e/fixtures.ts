@@ -2,7 +2,7 @@ import { test as base, expect, type Page, type Request } from "@playwright/test"
 import { API_KEY } from "./canary.ts";
 import { openPlatform, type Platform } from "./platform.ts";
 
-/** Anything that a page must not do unless a test says that it will. */
+/** Concerns anything that a page must not do unless a test says that it will. */
 interface Incidents {
   /** Lets through what matches; each expectation must be met at least once. */
   expect: (pattern: RegExp) => void;
@@ -12,7 +12,7 @@ interface Incidents {
 
 interface Incident {
   text: string;
-  /** URL of the request that it is about; empty if about none. */
+  /** Is the URL of the request that it is about, empty if about none. */
   url: string;
 }
 
@@ -131,7 +131,7 @@ function watch(page: Page, platform: Platform, report: (text: string, url?: stri
   });
 }
 
-/** Without the query, which can hold a signature. */
+/** Returns the path without the query, which can hold a signature. */
 function pathOf(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname : url;
 }

@@ -17,7 +17,7 @@ async function folders({ origin }: Platform): Promise<Row[]> {
   return data;
 }
 
-/** The id of the folder at a path, as soon as the service shows it. */
+/** Returns the id of the folder at a path, as soon as the service shows it. */
 async function idOf(platform: Platform, path: string): Promise<string> {
   const find = async () => (await folders(platform)).find((row) => row.path === path)?.id ?? "";
   await expect.poll(find).not.toBe("");

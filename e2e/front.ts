@@ -10,7 +10,7 @@ export type FrontAnswer = (
 ) => boolean;
 
 /**
- * A dashboard with a server before it, as operators have it.
+ * Opens a dashboard with a server before it, as operators have it.
  * @param config settings of config.json besides those of the platform
  */
 export async function openFront(

@@ -4,7 +4,7 @@ import { serve } from "#proxy/testing.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
 
-/** Dashboard with headers that lack a host of config.json. */
+/** Serves the dashboard with headers that lack a host of config.json. */
 async function serveWithOldHeaders(platform: Platform, missing: string) {
   let inner: Awaited<ReturnType<Platform["serveWith"]>> | null = null;
   const server = await serve(({ method, url: path, headers }, response) => {
@@ -118,7 +118,7 @@ test("No text becomes markup, code or a worker, except the player's own", async 
   });
 });
 
-/** Everything persistent or readable by others: storage, databases, history, document. */
+/** Returns everything persistent or readable by others: storage, databases, history, document. */
 async function remains(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const kept: unknown[] = [

@@ -5,7 +5,7 @@ import { choose, halves, RED, slot, use } from "./imaging.ts";
 import { acknowledged, bring, expectArrived, row } from "./uploading.ts";
 import { writeVideo } from "./videos.ts";
 
-/** Host that is on no list. A connection to it fails the test. */
+/** Provides a host that is on no list. A connection to it fails the test. */
 const test = base.extend<{ stranger: string }>({
   stranger: async ({}, use) => {
     let connections = 0;
@@ -21,10 +21,10 @@ const test = base.extend<{ stranger: string }>({
   },
 });
 
-/** On the list as well as the sandbox's own, and nowhere in the world. */
+/** Is on the list as well as the sandbox's own, and nowhere in the world. */
 const LISTED = "storage.example.com";
 
-/** Strings that look like a host but are none, or another one. */
+/** Returns strings that look like a host but are none, or another one. */
 function lookAlikes(own: string, stranger: string): string[] {
   return [
     stranger,
@@ -48,9 +48,9 @@ function lookAlikes(own: string, stranger: string): string[] {
   ];
 }
 
-/** Name of a refused URL: nothing after the host, which may be signed. */
+/** Returns the name of a refused URL: nothing after the host, which may be signed. */
 const named = (address: string) => address.split("/", address.includes("//") ? 3 : 1).join("/");
-/** JSON-escaped. */
+/** Escapes a text as in JSON. */
 const inJson = (text: string) => text.replaceAll("\\", "\\\\");
 
 test("Parts of a video go to no host that only looks like storage, and the video is not lost", async ({

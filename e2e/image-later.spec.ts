@@ -19,7 +19,7 @@ async function give(page: Page, name: string, colour: typeof RED): Promise<void>
   await use(page, "Thumbnail");
 }
 
-/** Colour of the thumbnail on the page. */
+/** Returns the colour of the thumbnail on the page. */
 const shownColour = (page: Page) =>
   thumbnail(page)
     .getByRole("img", { name: "Thumbnail" })

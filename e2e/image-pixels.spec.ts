@@ -19,7 +19,7 @@ import type { Platform } from "./platform.ts";
 const video = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
 const GREEN: Colour = [20, 190, 60];
 const YELLOW: Colour = [230, 200, 20];
-/** Metadata of a camera. */
+/** Stands for the metadata of a camera. */
 const SECRET = "taken at home";
 
 test.beforeEach(async ({ page, platform }) => {
@@ -27,7 +27,6 @@ test.beforeEach(async ({ page, platform }) => {
   await page.goto(`/vods/${video}/images`);
 });
 
-/** Bytes in storage. */
 async function storedBytes(platform: Platform): Promise<Buffer> {
   const { sha256 } = await platform.storedObject(`vod-target-image/${video}/thumbnail`);
   const url = await servedAt(platform, `/v2/vod/${video}`, "thumbnail");
@@ -38,7 +37,7 @@ async function storedBytes(platform: Platform): Promise<Buffer> {
 
 const thumbnail = (platform: Platform) => servedAt(platform, `/v2/vod/${video}`, "thumbnail");
 
-/** A JPEG of four colours, the upper two first, as the browser writes it. */
+/** Returns a JPEG of four colours, the upper two first, as the browser writes it. */
 async function quarters(page: Page, width: number, height: number): Promise<Buffer> {
   const numbers = await page.evaluate(
     async ({ size, colours }) => {
@@ -57,7 +56,7 @@ async function quarters(page: Page, width: number, height: number): Promise<Buff
   return Buffer.from(numbers);
 }
 
-/** JPEG with EXIF: orientation and more. */
+/** Returns a JPEG with EXIF: orientation and more. */
 function withExif(jpeg: Buffer, orientation: number): Buffer {
   const words = Buffer.from(`${SECRET}\0`);
   const tiff = Buffer.alloc(38);

@@ -31,7 +31,7 @@ async function isProposed(page: Page, video: { title: string }): Promise<void> {
   await expect(card(page, video).getByText("Loading frame…")).toBeHidden();
 }
 
-/** Size, colours left and right of the middle, and a sum of all pixels that no other frame has. */
+/** Returns the size, the colours left and right of the middle, and a sum of all pixels that no other frame has. */
 async function measure(element: HTMLImageElement) {
   await element.decode();
   const { naturalWidth: width, naturalHeight: height } = element;
@@ -52,7 +52,7 @@ const shownOn = (page: Page, video: { title: string }) =>
     .getByRole("img", { name: /^Image for/ })
     .evaluate(measure);
 
-/** The same of the thumbnail that the CDN serves. */
+/** Returns the same of the thumbnail that the CDN serves. */
 async function servedOf(page: Page, platform: Platform, video: { id: string }) {
   const url = await servedAt(platform, `/v2/vod/${video.id}`, "thumbnail");
   expect(url).not.toBeNull();

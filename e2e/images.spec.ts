@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 import { BLUE, choose, expectColour, halves, look, RED, servedAt, slot, use } from "./imaging.ts";
 
 const video = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
-/** The demo's "Harbour cam". */
+/** Identifies the demo's "Harbour cam". */
 const channel = seededId("channel 0");
 
 const VIDEO = {
@@ -164,7 +164,7 @@ test("Axe finds nothing on the images of a video, also while one is edited", {
   await expectCleanInTwoLooks(page);
 });
 
-/** The beginning of a PNG that says it has so many pixels a side. */
+/** Returns the beginning of a PNG that says it has so many pixels a side. */
 function bombOf(pixels: number): Buffer {
   const whole = halves(2, 2, RED, BLUE);
   whole.writeUInt32BE(pixels, 16);

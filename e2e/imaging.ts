@@ -3,24 +3,24 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
 
-/** Red, green, blue; 0 to 255. */
+/** Holds red, green and blue, 0 to 255. */
 export type Colour = readonly [number, number, number];
 
 export const RED: Colour = [220, 30, 30];
 export const BLUE: Colour = [30, 60, 220];
 const BLACK: Colour = [0, 0, 0];
 
-/** A PNG whose left half is one colour and whose right half is another. */
+/** Returns a PNG whose left half is one colour and whose right half is another. */
 export function halves(width: number, height: number, left: Colour, right: Colour): Buffer {
   return pngOf(width, height, (x) => (x < width / 2 ? left : right));
 }
 
-/** A PNG whose every pixel says where it is: see `placeOf`. Of less than 4096 pixels a side. */
+/** Returns a PNG whose every pixel says where it is: see `placeOf`. It has less than 4096 pixels a side. */
 export function places(width: number, height: number): Buffer {
   return pngOf(width, height, (x, y) => [x % 256, y % 256, (x >> 8) * 16 + (y >> 8)]);
 }
 
-/** Position encoded in a pixel of `places`. */
+/** Returns the position encoded in a pixel of `places`. */
 export function placeOf([red, green, blue]: Colour): { x: number; y: number } {
   return { x: (blue >> 4) * 256 + red, y: (blue % 16) * 256 + green };
 }
@@ -71,7 +71,7 @@ export const slot = (page: Page, kind: "Splash screen" | "Thumbnail"): Locator =
   page.getByRole("region", { name: kind, exact: true });
 
 /**
- * URL of an image on the platform; null if none.
+ * Returns the URL of an image on the platform, or null if none.
  * @param path of the lookup
  */
 export async function servedAt(
@@ -112,7 +112,7 @@ export async function lookAt(
   );
 }
 
-/** Size of a served image, and its colours left and right of the middle. */
+/** Returns the size of a served image, and its colours left and right of the middle. */
 export async function look(
   page: Page,
   url: string | null,

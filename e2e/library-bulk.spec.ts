@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 const id = (number: number) => `5f0c1f7e-7c1b-4a7e-9a53-${String(number).padStart(12, "0")}`;
 const title = (number: number) => `Lecture ${String(number).padStart(2, "0")}`;
 
-/** Online videos, newest first. */
+/** Returns online videos, newest first. */
 function lectures(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     id: id(index + 1),

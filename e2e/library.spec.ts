@@ -9,7 +9,7 @@ const status = (page: Page, text: string) =>
 const toEnd = (page: Page) =>
   page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
-/** Number of matches according to the page. */
+/** Returns the number of matches according to the page. */
 async function counted(page: Page): Promise<number> {
   const text = await page
     .getByRole("status")

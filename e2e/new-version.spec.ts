@@ -50,7 +50,7 @@ async function openOlder(platform: Platform, folder: string, missing: string) {
   };
 }
 
-/** Documents that were loaded. */
+/** Counts the documents that were loaded. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on("request", (request) => {

@@ -18,7 +18,7 @@ test.skip(
   "There is no nginx on this machine.",
 );
 
-/** The shipped configuration in front of the build and the reference, below /studio/. */
+/** Puts the shipped configuration in front of the build and the reference, below /studio/. */
 const behindNginx = test.extend<{ nginx: Nginx; studio: string }>({
   nginx: async ({ platform }, use) => {
     const port = await freePort();

@@ -9,22 +9,19 @@ import { contentSecurityPolicy, securityHeaders } from "#proxy/security-headers.
 
 const run = promisify(execFile);
 
-/** nginx with the configuration that is shipped, before a BFF. */
+/** Is an nginx with the configuration that is shipped, before a BFF. */
 export interface Nginx {
-  /** `http://127.0.0.1:port` */
+  /** Is `http://127.0.0.1:port`. */
   origin: string;
-  /** Folder that it serves at its root. */
+  /** Names the folder that it serves at its root. */
   root: string;
-  /** Access log so far. */
+  /** Returns the access log so far. */
   log: () => Promise<string>;
   close: () => Promise<void>;
 }
 
-/** Options of an nginx. */
 export interface NginxOptions {
-  /** Listening port. */
   port: number;
-  /** Local port of the BFF. */
   bffPort: number;
   config: Record<string, unknown>;
   /** Says whether it is served at the root of its name; it is below /studio/ when left out. */

@@ -11,11 +11,11 @@ const DAYS = `/?${TIME}&by=day`;
 const DENIED = { fault: "status", status: 403, body: { message: "Not in your plan" } } as const;
 const CAPTIONS = "1\n00:00:01,000 --> 00:00:02,500\nThe ferry leaves\n";
 
-/** Videos of a list with their figures, as read out. */
+/** Finds the videos of a list with their figures, as read out. */
 const lines = (page: Page, title: string): Locator =>
   panel(page, title).getByRole("list").getByRole("listitem");
 
-/** Kinds of what needs attention, in order. */
+/** Finds the kinds of what needs attention, in order. */
 const kinds = (page: Page): Locator =>
   panel(page, "Needs attention")
     .locator("li")

@@ -6,7 +6,7 @@ import { test as base, expect } from "./fixtures.ts";
 import { ALL_IN_ONE, PAYLOADS } from "./payloads.ts";
 import { NOW } from "./platform.ts";
 
-/** Everything that a text has run; nothing, or the test fails. */
+/** Lists everything that a text has run; the test fails if there is anything. */
 const test = base.extend<{ ran: string[] }>({
   ran: [
     async ({ page }, use) => {
@@ -42,7 +42,7 @@ function expectInert(csv: string): void {
   for (const line of csv.split("\r\n")) expect(line).not.toMatch(/(?:^|,)"?[=+@\t\r＝]/);
 }
 
-/** As a folder name, in which slashes would nest. */
+/** Writes a text as a folder name, in which slashes would nest. */
 const inFolder = (text: string) => `/${text.replaceAll("/", "∕")}`;
 const at = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23);
 const cues = PAYLOADS.map((text, index) => {

@@ -1,5 +1,5 @@
 /**
- * Texts that would run as code, load something or break out of their context if treated as anything but text.
+ * Lists texts that would run as code, load something or break out of their context if treated as anything but text.
  * Code calls `__ran`, elements have `data-ran`, and requests go to evil.test.
  */
 export const PAYLOADS: readonly string[] = [
@@ -86,5 +86,5 @@ export const PAYLOADS: readonly string[] = [
   "＝1+1",
 ];
 
-/** All in one line, for values shown once. */
+/** Holds all in one line, for values shown once. */
 export const ALL_IN_ONE = PAYLOADS.join(" ");

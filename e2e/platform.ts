@@ -8,16 +8,16 @@ import { FREE_PORTS, readSandboxOptions } from "#sandbox/options.ts";
 import { createSandbox, deploymentOf } from "#sandbox/sandbox.ts";
 import { API_KEY } from "./canary.ts";
 
-/** The instant at which every test begins, so that dates on screen are the same on any day. */
+/** Is the instant at which every test begins, so that dates on screen are the same on any day. */
 export const NOW = "2026-11-20T12:00:00Z";
 
 type Origin = "api" | "storage" | "cdn";
 
-/** A platform with the built dashboard in front of it, and the means to prepare and question both. */
+/** Is a platform with the built dashboard in front of it, and the means to prepare and question both. */
 export interface Platform {
-  /** Origin of the dashboard. */
+  /** Is the origin of the dashboard. */
   origin: string;
-  /** Origins that the page is meant to talk to, the dashboard's own included. */
+  /** Lists the origins that the page is meant to talk to, the dashboard's own included. */
   origins: () => readonly string[];
   /** Resets to a seed, without faults. */
   reset: (seed?: "demo" | "empty" | "large") => Promise<void>;
@@ -43,15 +43,14 @@ export interface Platform {
     vodId: string,
     track: { language: string; fileName: string; text: string },
   ) => Promise<void>;
-  /** Statistics of the sandbox. */
   stats: () => Promise<unknown>;
-  /** Every part that was sent to storage, finished or not, in the order of beginning. */
+  /** Lists every part that was sent to storage, finished or not, in the order of beginning. */
   parts: () => Promise<{ partNumber: number; bytes: number; status: number | null }[]>;
   /** Orders sent to playlists, in order. */
   orders: () => Promise<{ playlistId: string; body: string }[]>;
-  /** Names of the files whose upload was started with the service, in that order. */
+  /** Lists the names of the files whose upload was started with the service, in that order. */
   uploadedNames: () => Promise<string[]>;
-  /** Response of the platform itself to a GET. */
+  /** Returns the response of the platform itself to a GET. */
   read: (path: string) => Promise<unknown>;
   /**
    * Changes a record through the API, like a colleague.
@@ -60,9 +59,9 @@ export interface Platform {
   change: (path: string, body: unknown, method?: "PUT" | "POST" | "DELETE") => Promise<unknown>;
   /** Removes something, as `change` changes it. */
   remove: (path: string) => Promise<void>;
-  /** SHA-256 (hex) of a video in storage. */
+  /** Returns the SHA-256 (hex) of a video in storage. */
   storedSha256: (vodId: string) => Promise<string>;
-  /** Object in storage. Rejects if there is none. */
+  /** Returns an object in storage. Rejects if there is none. */
   storedObject: (key: string) => Promise<{ key: string; sizeBytes: number; sha256: string }>;
   /**
    * Serves a second dashboard for the same platform.
@@ -74,9 +73,8 @@ export interface Platform {
     place?: { basePath: string; frontOrigin: string; dist?: string },
     signIn?: SignInSettings,
   ) => Promise<{ origin: string; port: number; close: () => Promise<void> }>;
-  /** Log of the reference proxy, for all dashboards of this platform. */
+  /** Returns the log of the reference proxy, for all dashboards of this platform. */
   log: () => readonly string[];
-  /** Configuration for this platform. */
   config: Readonly<Record<string, unknown>>;
   close: () => Promise<void>;
 }

@@ -117,7 +117,7 @@ async function pressKeys(page: Page, video: Locator): Promise<void> {
   await expect(page.getByRole("button", { name: "Full screen" })).toBeVisible();
 }
 
-/** Texts of the captions that are on screen. */
+/** Returns the texts of the captions that are on screen. */
 const cuesOf = (video: Locator) =>
   video.evaluate((element: HTMLVideoElement) =>
     Array.from(element.textTracks)
@@ -621,7 +621,7 @@ test("Ten players that were opened and left leave nothing behind", { tag: "@nigh
   expect(heapBytes.at(-1) ?? 0).toBeLessThan((heapBytes[0] ?? 0) * 1.3);
 });
 
-/** Number of live objects of a class. */
+/** Returns the number of live objects of a class. */
 async function countOf(cdp: CDPSession, name: string): Promise<number> {
   const prototype = await cdp.send("Runtime.evaluate", { expression: `${name}.prototype` });
   const { objects } = await cdp.send("Runtime.queryObjects", {

@@ -10,7 +10,7 @@ const CRAB = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b03";
 const CAM = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b04";
 const NOWHERE = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2bff";
 
-/** Three videos, one of them unpublished, a channel, and a playlist of such items. */
+/** Makes three videos, one of them unpublished, a channel, and a playlist of such items. */
 async function seed(platform: Platform, items: readonly string[] = []): Promise<string> {
   await platform.reset("empty");
   await platform.addVods([

@@ -2,7 +2,7 @@ import { seededId } from "#sandbox/seed/ids.ts";
 import { expect, test } from "./fixtures.ts";
 import { BLUE, choose, expectColour, halves, look, RED, servedAt, slot, use } from "./imaging.ts";
 
-/** The demo's "Harbour stories". */
+/** Identifies the demo's "Harbour stories". */
 const id = seededId("playlist 2");
 const path = `/v2/playlists/${id}`;
 test.beforeEach(async ({ page }) => {

@@ -5,7 +5,7 @@ import type { Platform } from "./platform.ts";
 import { bodyOf, makePlaylist, saveButton, sentBodies } from "./playlist-orders.ts";
 
 /**
- * Playlist of videos titled by position.
+ * Makes a playlist of videos titled by position.
  * @returns its id and those of the videos, in order
  */
 async function seed(platform: Platform, count: number) {
@@ -36,14 +36,14 @@ async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Bottom edge of the list. */
+/** Returns the bottom edge of the list. */
 async function bottomOf(page: Page): Promise<number> {
   return page
     .locator("[data-part=frame]")
     .evaluate((frame) => Math.min(frame.getBoundingClientRect().bottom, innerHeight));
 }
 
-/** The ids with some of them moved so that the first is at a place, from 1. */
+/** Returns the ids with some of them moved so that the first is at a place, from 1. */
 function withMoved(ids: readonly string[], some: readonly string[], place: number): string[] {
   return ids.filter((id) => !some.includes(id)).toSpliced(place - 1, 0, ...some);
 }

@@ -3,7 +3,7 @@ import { expect } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
 
 /**
- * Playlist of four videos, Alpha to Delta.
+ * Makes a playlist of four videos, Alpha to Delta.
  * @returns its id and theirs
  */
 export async function seedPlaylist(platform: Platform) {
@@ -41,30 +41,30 @@ export async function putOrder(platform: Platform, playlistId: string, ids: read
   await platform.change(`/v2/playlists/${playlistId}/content`, { content: JSON.stringify(list) });
 }
 
-/** The ids that the platform shows; null while it shows none. */
+/** Returns the ids that the platform shows, or null while it shows none. */
 export async function readOrder(platform: Platform, playlistId: string): Promise<string[] | null> {
   const text = JSON.stringify(await platform.read(`/v2/playlists/${playlistId}`));
   const { content }: { content: { list: { id: string }[] | null } } = JSON.parse(text);
   return content.list?.map(({ id }) => id) ?? null;
 }
 
-/** The bodies that the dashboard has sent: the first was this file's own. */
+/** Returns the bodies that the dashboard has sent: the first was this file's own. */
 export async function sentBodies(platform: Platform): Promise<unknown[]> {
   const orders = await platform.orders();
   return orders.slice(1).map(({ body }) => JSON.parse(body));
 }
 
-/** Request body of an order. */
+/** Returns the request body of an order. */
 export function bodyOf(ids: readonly string[]) {
   const list = ids.map((id, index) => ({ id, type: "vod", position: index + 1 }));
   return { content: JSON.stringify(list) };
 }
 
-/** Draft and saving. */
+/** Finds where the draft is told about and saved. */
 export const bar = (page: Page) => page.getByRole("region", { name: "Draft" });
 export const saveButton = (page: Page) => bar(page).getByRole("button", { name: "Save order" });
 
-/** Titles in the editor, from the top. */
+/** Expects these titles in the editor, from the top. */
 export async function expectTitles(page: Page, titles: string[]): Promise<void> {
   const rows = page.getByRole("grid", { name: "Playlist order" }).getByRole("row");
   const names = titles.map((title, at) => `${at + 1} of ${titles.length}: ${title}`);

@@ -3,7 +3,7 @@ import { seededId } from "#sandbox/seed/ids.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
 
-/** The demo's "Start here" and "Harbour stories". */
+/** Identifies the demo's "Start here"; the next one is "Harbour stories". */
 const startHere = seededId("playlist 0");
 const stories = seededId("playlist 2");
 
@@ -23,14 +23,13 @@ async function fillNew(page: Page, title: string, description = ""): Promise<voi
   await dialog.getByRole("textbox", { name: "Description" }).fill(description);
 }
 
-/** Content of a playlist as `type:id`; null while unknown. */
+/** Returns the content of a playlist as `type:id`, or null while unknown. */
 async function contentOf(platform: Platform, id: string): Promise<string[] | null> {
   const record = Object(await platform.read(`/v2/playlists/${id}`));
   const list: unknown = Reflect.get(Object(record.content), "list");
   return Array.isArray(list) ? list.map(({ type, id: item }) => `${type}:${item}`) : null;
 }
 
-/** Titles of all playlists that the platform lists. */
 async function titlesOf(platform: Platform): Promise<string[]> {
   const { data } = Object(await platform.read("/v2/playlists?per_page=100"));
   return data.map(({ title }: { title: string }) => title);

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 /** Everything that the platform names is data: titles, files, folders, hosts. Words of its own are short and lower case. */
 const DATA = /[^a-z_]/;
 
-/** Parts of names that the page shows by themselves. */
+/** Returns the parts of names that the page shows by themselves. */
 const partsOf = (text: string) => [text, ...text.split(/[/,]/), ...text.split(/(?=\.\w+$)/)];
 
 /**
@@ -76,7 +76,7 @@ function noteFormatted(): void {
   };
 }
 
-/** Texts of a page that are in no catalogue: neither received, nor written by `Intl`, nor allowed. */
+/** Returns the texts of a page that are in no catalogue: neither received, nor written by `Intl`, nor allowed. */
 export function findStrayTexts(
   page: Page,
   data: ReadonlySet<string>,
@@ -116,7 +116,7 @@ function strayTexts([data, allowed]: readonly [readonly string[], readonly strin
     const stray = rest.match(/[\p{L}\p{M}]+/gu);
     return stray === null ? null : `${stray.join(" ")} (in: ${text.trim().slice(0, 90)})`;
   };
-  /** Text outside the brackets. Messages may contain others. */
+  /** Returns the text outside the brackets. Messages may contain others. */
   const outside = (text: string, depth: number): [string, number] => {
     let open = depth;
     let rest = "";
@@ -176,7 +176,10 @@ function strayTexts([data, allowed]: readonly [readonly string[], readonly strin
   return [...found];
 }
 
-/** Texts of a page that are cut without being available otherwise, lie outside their box, or over each other. */
+/**
+ * Returns the texts of a page that are cut without being available otherwise, lie outside their box, or over each
+ * other.
+ */
 export function findCutTexts(page: Page): Promise<string[]> {
   return page.evaluate(cutTexts);
 }

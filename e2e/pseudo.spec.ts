@@ -32,7 +32,7 @@ const videoId = seededId("vod 0");
 const channelId = seededId("channel 0");
 const playlistId = seededId("playlist 0");
 
-/** A message of the build, with its values. */
+/** Returns a message of the build, with its values. */
 const say = ([first = "", ...rest]: TemplateStringsArray, ...values: string[]) =>
   `⟦${pseudoText(first)}${rest.map((text, at) => `${values[at]}${pseudoText(text)}`).join("")}⟧`;
 

@@ -9,7 +9,7 @@ import { MEASURED, measure } from "./watch-time-figures.ts";
 
 test.use({ locale: "ar-EG" });
 
-/** The messages of a domain in Arabic. */
+/** Returns the messages of a domain in Arabic. */
 const words = (domain: string) =>
   JSON.parse(readFileSync(`src/messages/ar/${domain}.json`, "utf8"));
 const number = new Intl.NumberFormat("ar-EG-u-nu-latn");

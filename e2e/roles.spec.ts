@@ -40,7 +40,7 @@ async function openEditor(browser: Browser, desk: string): Promise<Page> {
   return page;
 }
 
-/** Everything that can be pressed or filled in, by role and name, and the items of the menu that is open. */
+/** Returns everything that can be pressed or filled in, by role and name, and the items of the menu that is open. */
 async function controls(page: Page): Promise<string[]> {
   const tree = await page.locator("body").ariaSnapshot();
   const roles = "menuitem|button|link|checkbox|switch|radio|textbox|searchbox|combobox|spinbutton";

@@ -3,7 +3,7 @@ import { seededId } from "#sandbox/seed/ids.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
 
-/** The demo's "Harbour cam". */
+/** Identifies the demo's "Harbour cam". */
 const id = seededId("channel 0");
 
 async function open(page: Page): Promise<void> {
@@ -31,7 +31,7 @@ function askedFor(page: Page): [path: string, body: unknown][] {
   return asked;
 }
 
-/** Everything the browser stores of the page: document, fields, URL, history and storage. */
+/** Returns everything the browser stores of the page: document, fields, URL, history and storage. */
 async function kept(page: Page): Promise<string> {
   const shown = await page.evaluate(() => [
     document.documentElement.outerHTML,

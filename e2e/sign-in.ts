@@ -2,20 +2,20 @@ import type { IncomingMessage } from "node:http";
 import { openFront } from "./front.ts";
 import type { Platform } from "./platform.ts";
 
-/** A call as the gate of the API saw it; times are of `performance.now()`. */
+/** Describes a call as the gate of the API saw it; times are of `performance.now()`. */
 export interface GateCall {
   method: string;
   path: string;
   /** The request was let through. */
   admitted: boolean;
   atMs: number;
-  /** Response of the platform; null if pending or not let through. */
+  /** Is the response of the platform. Is null while it is pending, or when the call was not let through. */
   answer: { status: number; atMs: number } | null;
 }
 
-/** A dashboard behind a sign-in, as operators have it. */
+/** Is a dashboard behind a sign-in, as operators have it. */
 export interface SignedInDashboard {
-  /** Origin of the dashboard. Open `/sign-in` to sign in. */
+  /** Is the origin of the dashboard. Open `/sign-in` to sign in. */
   origin: string;
   /** Ends all sessions, like a server restart. */
   endSessions: () => void;

@@ -14,7 +14,7 @@ async function signIn(page: Page, desk: SignedInDashboard): Promise<void> {
   await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
 }
 
-/** Everything that the browser keeps for the dashboard, in this tab. */
+/** Returns everything that the browser keeps for the dashboard, in this tab. */
 async function keptBy(page: Page) {
   return await page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name),

@@ -16,7 +16,6 @@ const rowOf = (page: Page, title: string) =>
 const fileRow = (page: Page, name: string) =>
   page.getByRole("list", { name: "Files" }).getByRole("listitem").filter({ hasText: name });
 
-/** Ids of the newest videos. */
 async function newestIds(platform: Platform, count: number): Promise<string[]> {
   const { data }: { data: { id: string }[] } = Object(
     await platform.read(`/v2/vod?per_page=${count}&page=1`),
@@ -38,7 +37,7 @@ async function caption(platform: Platform, vodIds: readonly string[], language: 
   );
 }
 
-/** @returns paths of files by these names */
+/** Returns the paths of files by these names. */
 async function writeCaptions(testInfo: TestInfo, names: readonly string[]): Promise<string[]> {
   await mkdir(testInfo.outputPath("captions"), { recursive: true });
   return Promise.all(
@@ -50,7 +49,7 @@ async function writeCaptions(testInfo: TestInfo, names: readonly string[]): Prom
   );
 }
 
-/** The board as a table in light colours, and as cards in dark ones. */
+/** Checks the board as a table in light colours, and as cards in dark ones. */
 async function expectCleanBoard(page: Page): Promise<void> {
   for (const [colorScheme, width] of [
     ["dark", 360],

@@ -9,7 +9,7 @@ const FIRST = "00:00:01.000 --> 00:00:02.500\nOne\n";
 const SECOND = "00:00:03.000 --> 00:00:04.000\nTwo\n";
 const CONVERTED = `WEBVTT\n\n${FIRST}\n${SECOND}`;
 
-/** The same two captions in each format that is converted, under its common name. */
+/** Lists the same two captions in each format that is converted, under its common name. */
 const CONVERTIBLE: [name: string, file: string, content: string][] = [
   [
     "TTML",

@@ -32,7 +32,7 @@ async function tracksOf(platform: Platform): Promise<ListedTrack[]> {
 }
 
 /**
- * Video with one track, opened in the workbench.
+ * Opens a video with one track in the workbench.
  * @returns the track's id
  */
 async function openWorkbench(
@@ -60,7 +60,7 @@ const draftIsKept = (page: Page) => expect(page.getByText("Draft saved")).toBeVi
 
 const time = (ms: number) => new Date(ms).toISOString().slice(11, 23).replace(".", ",");
 
-/** Texts of the visible captions. */
+/** Returns the texts of the visible captions. */
 const cuesOn = (video: Locator) =>
   video.evaluate((element: HTMLVideoElement) =>
     Array.from(element.textTracks)

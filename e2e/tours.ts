@@ -3,7 +3,7 @@ import { seededId } from "#sandbox/seed/ids.ts";
 const video = `/vods/${seededId("vod 0")}`;
 const channel = `/channels/${seededId("channel 0")}`;
 const playlist = `/playlists/${seededId("playlist 0")}`;
-/** The paths of all pages, in walks that a test can make. */
+/** Lists the paths of all pages, in walks that a test can make. */
 export const TOURS = [
   [
     "/",

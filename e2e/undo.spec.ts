@@ -25,10 +25,10 @@ function reader(platform: Platform, path: string) {
 }
 
 interface Change {
-  /** In words, as the notice has it. */
+  /** Names the change in words, as the notice has it. */
   name: string;
   make: () => Promise<unknown>;
-  /** Fields of the record after it. */
+  /** Holds the fields of the record after it. */
   sent: Record<string, unknown>;
   /** The notice says nothing, as the progress of bulk work is shown. */
   isBulk?: boolean;

@@ -15,7 +15,7 @@ test.beforeEach(({ incidents }) => {
   incidents.allow(/status: 404 GET/);
 });
 
-/** A season on disk: videos with captions, images and what does not belong. */
+/** Writes a season to disk: videos with captions, images and what does not belong. */
 async function writeSeason(root: string): Promise<void> {
   await writeVideo(`${root}/S01E01.mp4`, MiB);
   await writeVideo(`${root}/S01E02.mp4`, MiB + 1);

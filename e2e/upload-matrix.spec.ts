@@ -21,7 +21,7 @@ const upTo = (random: Random, most: number) => 1 + Math.floor(random() * most);
 const storageError = (code = "") =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`;
 
-/** Everything that can go wrong on the way of a part, of which each run gets some. */
+/** Lists everything that can go wrong on the way of a part, of which each run gets some. */
 const STORAGE: ((random: Random) => Record<string, unknown>)[] = [
   (random) => ({ fault: "status", status: 500 + Math.floor(random() * 4), times: upTo(random, 3) }),
   () => ({ fault: "status", status: 429, headers: { "Retry-After": "1" }, times: 2 }),
@@ -45,7 +45,7 @@ const STORAGE: ((random: Random) => Record<string, unknown>)[] = [
   () => ({ fault: "status", status: 200, headers: { ETag: `"${"0".repeat(32)}"` }, times: 1 }),
 ];
 
-/** And around it: each of these calls is met at most once a run. */
+/** Lists what can go wrong around it: each of these calls is met at most once a run. */
 const API: ((random: Random) => [path: string, fault: Record<string, unknown>])[] = [
   () => ["/init-multipart", { fault: "status", status: 503 }],
   () => [

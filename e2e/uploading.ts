@@ -3,12 +3,12 @@ import { expect } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
 import type { VideoFile } from "./videos.ts";
 
-/** The uploads at the foot of every page. */
+/** Finds the uploads at the foot of every page. */
 export function tray(page: Page): Locator {
   return page.getByRole("region", { name: "Uploads" });
 }
 
-/** Row of a video in the tray. */
+/** Finds the row of a video in the tray. */
 export function row(page: Page, name: string): Locator {
   return tray(page).getByRole("listitem").filter({ hasText: name });
 }
@@ -19,7 +19,7 @@ export async function send(page: Page, videos: readonly VideoFile[]): Promise<vo
   await bring(page, videos);
 }
 
-/** The same on an upload page that is open already. */
+/** Does the same on an upload page that is open already. */
 export async function bring(page: Page, videos: readonly VideoFile[]): Promise<void> {
   await page.getByLabel("Drop videos here").setInputFiles(videos.map(({ path }) => path));
 }
@@ -38,7 +38,7 @@ export async function expectArrived(
   expect(await platform.storedSha256(vodId)).toBe(video.sha256);
 }
 
-/** Numbers of the parts that storage has acknowledged, as often as it did. */
+/** Returns the numbers of the parts that storage has acknowledged, as often as it did. */
 export async function acknowledged(platform: Platform): Promise<number[]> {
   return (await platform.parts())
     .filter(({ status }) => status === 200)
@@ -132,7 +132,7 @@ export async function chooseFile(page: Page, name: string, path: string): Promis
 export async function dropFiles(
   page: Page,
   paths: readonly string[],
-  /** Text shown during the drag. */
+  /** Is shown during the drag. */
   words = "Drop videos to upload",
 ): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -146,8 +146,8 @@ export async function dropFiles(
 }
 
 /**
- * The same without checking the drop hint: on the sidebar, as a drop on an element removed in between would
- * be lost.
+ * Does the same without checking the drop hint: on the sidebar, as a drop on an element removed in between would be
+ * lost.
  */
 export async function dropOnPage(page: Page, paths: readonly string[]): Promise<void> {
   const drag = await dragging(page, paths);

@@ -32,7 +32,7 @@ const call = (path: string, fault: Record<string, unknown>): Fault => [
   fault,
 ];
 
-/** Faults of one upload, each of which occurs once, and the maximum number of parts sent again. */
+/** Lists faults of one upload, each of which occurs once, and the maximum number of parts sent again. */
 const CASES: { name: string; faults: Fault[]; partsAgain: number }[] = [
   {
     name: "a part is acknowledged and lost, and calls are answered with HTML",

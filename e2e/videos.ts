@@ -4,11 +4,10 @@ import { dirname } from "node:path";
 
 const SOURCE = "sandbox/seed/media/sources/harbour.mp4";
 
-/** Video file on disk. */
 export interface VideoFile {
   path: string;
   sizeBytes: number;
-  /** Hex. */
+  /** Is in hex. */
   sha256: string;
 }
 

@@ -17,7 +17,7 @@ async function chooseCurve(page: Page, name: string): Promise<void> {
   await choice.getByRole("button", { name }).click();
 }
 
-/** A curve as its table. */
+/** Opens a curve as its table. */
 async function openCurveTable(page: Page, title: string): Promise<Locator> {
   await panel(page, title).getByRole("button", { name: "Table", exact: true }).click();
   return page.getByRole("region", { name: `Table: ${title}`, exact: true });

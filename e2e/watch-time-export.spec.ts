@@ -46,19 +46,19 @@ async function save(
   return { name: saved.suggestedFilename(), bytes, text: bytes.toString() };
 }
 
-/** Viewers of a video: the maximum of its rows, and their sum. */
+/** Returns the viewers of a video: the maximum of its rows, and their sum. */
 function viewersOf(rows: readonly RawRow[], title: string): [number, number] {
   const viewers = rows.filter((row) => row.title === title).map((row) => row["unique-viewers"]);
   return [Math.max(...viewers), viewers.reduce((total, each) => total + each, 0)];
 }
 
-/** Sort key of a complete file. */
+/** Returns the sort key of a complete file. */
 const keyOf = (row: RawRow) => `${row.period} ${row["content-id"]}`;
 
 const HEADS =
   "Period,First day,Last day,Content ID,Title,Deleted,Plays,Unique viewers,Watch time (seconds),Playtime (seconds),Watch time per viewer (seconds),Completion rate (percent),Data delivered (bytes),Ended near 10%,Ended near 25%,Ended near 50%,Ended near 75%,Ended near 90%,Played to the end";
 
-/** Values of a row in the columns of a file of everything. */
+/** Returns the values of a row in the columns of a file of everything. */
 function valuesOf(row: RawRow) {
   return [
     row.period,
@@ -83,7 +83,7 @@ function valuesOf(row: RawRow) {
   ];
 }
 
-/** Line of a video in a file of the view. */
+/** Returns the line of a video in a file of the view. */
 function viewLine(
   rows: readonly RawRow[],
   title: string,
@@ -213,7 +213,7 @@ test("Every row of five thousand videos is summed, reachable and in the file", {
     .toEqual([counted(sum(found, "total-plays"))]);
 });
 
-/** The totals of all these rows. */
+/** Expects the totals of all these rows. */
 async function expectTotals(page: Page, rows: readonly RawRow[]): Promise<void> {
   const most = Math.max(...rows.map((row) => row["unique-viewers"]));
   const ended = sum(rows, "engagement-100");
@@ -231,7 +231,7 @@ async function expectTotals(page: Page, rows: readonly RawRow[]): Promise<void> 
     ]);
 }
 
-/** A CSV file that has each of these rows, and their sums. */
+/** Expects a CSV file that has each of these rows, and their sums. */
 function expectEveryRow(text: string, rows: readonly RawRow[]): void {
   const [heads = [], ...written] = text
     .trimEnd()

@@ -3,7 +3,7 @@ import { attic, cam, ferry, lights } from "./counted-account.ts";
 import { expect } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
 
-/** A row as the service sends it (contract 2). */
+/** Describes a row as the service sends it (contract 2). */
 export interface RawRow {
   period: string;
   "period-start": string;
@@ -25,7 +25,7 @@ export interface RawRow {
   "engagement-100": number;
 }
 
-/** Every row of a question, read from the platform itself. */
+/** Returns every row of a question, read from the platform itself. */
 export async function readRows(platform: Platform, query: string): Promise<RawRow[]> {
   const rows: RawRow[] = [];
   for (let page = 1; ; page += 1) {
@@ -38,10 +38,10 @@ export async function readRows(platform: Platform, query: string): Promise<RawRo
   }
 }
 
-/** The table of a page about watch time. */
+/** Finds the table of a page about watch time. */
 export const grid = (page: Page): Locator => page.getByRole("grid", { name: /^Watch time of / });
 
-/** Some cells of the row of totals, by the names of their columns. */
+/** Returns some cells of the row of totals, by the names of their columns. */
 export async function readTotals(
   page: Page,
   names: readonly string[],
@@ -49,7 +49,7 @@ export async function readTotals(
   return readRow(page, grid(page).getByRole("row").last(), names);
 }
 
-/** Some cells of a row, by the names of their columns. */
+/** Returns some cells of a row, by the names of their columns. */
 export async function readRow(
   page: Page,
   row: Locator,
@@ -62,7 +62,7 @@ export async function readRow(
   return names.map((name) => cells[heads.indexOf(name)]);
 }
 
-/** The names of the columns in their order; that of the boxes is first. */
+/** Returns the names of the columns in their order; that of the boxes is first. */
 export function readHeads(page: Page): Promise<string[]> {
   return grid(page)
     .getByRole("columnheader")
@@ -71,7 +71,7 @@ export function readHeads(page: Page): Promise<string[]> {
     );
 }
 
-/** Names of the visible rows, without totals. */
+/** Returns the names of the visible rows, without totals. */
 export async function readNames(page: Page): Promise<string[]> {
   return (await grid(page).getByRole("rowheader").allTextContents()).slice(0, -1);
 }
@@ -99,16 +99,16 @@ export async function expectInAddress(
     .toEqual(parameters);
 }
 
-/** The sum of a figure over rows. */
+/** Returns the sum of a figure over rows. */
 export const sum = (rows: readonly RawRow[], figure: keyof RawRow): number =>
   rows.reduce((total, row) => total + Number(row[figure]), 0);
 
-/** A count as the page writes it. */
+/** Returns a count as the page writes it. */
 export const counted = (value: number): string => value.toLocaleString("en-GB");
 
 export const formula = "f2d3c4b5-a697-4889-9a0b-1c2d3e4f5a14";
 
-/** Some days with the last of which is not over; the account's table has them one by one. */
+/** Spans some days, the last of which is not over; the account's table has them one by one. */
 export const MEASURED = "range=2026-11-10..2026-11-20&zone=UTC";
 
 /** Four videos and a channel with known plays. */

@@ -1,10 +1,10 @@
-/** Bucket label or start of an hour; first instant, end, and why it is incomplete. */
+/** Holds a bucket label or the start of an hour, the first instant, the end, and why it is incomplete. */
 type Counted = [words: string, from: string, until: string, incomplete?: string];
 
 export interface ZoneCase {
   range: string;
   by: "hour" | "day" | "week" | "month";
-  /** Number of buckets; those not listed have no plays. */
+  /** Counts the buckets; those not listed have no plays. */
   count: number;
   /** Lists what was counted by hand: the service counts by whole hours of UTC, and each is where its start is. */
   buckets: Counted[];
@@ -16,7 +16,7 @@ interface ZonePlays {
   cases: ZoneCase[];
 }
 
-/** Days that begin where UTC has another day, or amid an hour, and days with 23 and with 25 hours. */
+/** Has days that begin where UTC has another day, or amid an hour, and days with 23 and with 25 hours. */
 export const ZONES: Record<string, ZonePlays> = {
   // A day begins at 18:15 UTC of the day before; the hour from 18:00 began while that day was not over.
   "Asia/Kathmandu": {

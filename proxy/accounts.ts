@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Role } from "../src/shared/http/bff.ts";
 import type { Refusal } from "./http.ts";
 
-/** A signed-in person, as far as a request concerns them. */
+/** Describes a signed-in person, as far as a request concerns them. */
 export interface Visitor {
   /** Identifies the session. */
   id: string;
@@ -10,7 +10,7 @@ export interface Visitor {
   name: string | null;
   /** Is null for a person who is signed in, but has no role here. */
   role: Role | null;
-  /** When the session ends at the latest, in milliseconds. */
+  /** Tells when the session ends at the latest, in milliseconds. */
   untilMs: number;
 }
 

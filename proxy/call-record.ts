@@ -3,34 +3,40 @@ import type { IncomingMessage } from "node:http";
 import type { Visitor } from "./accounts.ts";
 import { type Log, type LogEntry, outcomeOf } from "./log.ts";
 
-/** A call as far as it is known, until its line of the log is written. */
+/** Describes a call as far as it is known, until its line of the log is written. */
 export interface CallRecord {
   readonly requestId: string;
   /** Is null while no person is known to be signed in. */
   visitor: Visitor | null;
-  /** Known call; null: there is none of this path and method, and what was asked for may be anything. */
+  /**
+   * Describes the known call. Is null when there is none of this path and method, and what was asked for may be
+   * anything.
+   */
   call: KnownCall | null;
   /** Writes the line. */
   close: (status: number, trouble?: string) => void;
 }
 
-/** A call that is on the list. */
+/** Describes a call that is on the list. */
 interface KnownCall {
-  /** Path with its ids left open. */
+  /** Is the path with its ids left open. */
   route: string;
-  /** Path as it was requested. The allow-list has room for ids in it, and for nothing else. */
+  /** Is the path as it was requested. The allow-list has room for ids in it, and for nothing else. */
   path: string;
   query: string;
 }
 
-/** Details of persons in the lines of changes, for operators who may keep them. */
+/** Says which details of persons are in the lines of changes, for operators who may keep them. */
 export interface AuditDetails {
   hasName: boolean;
   /** Gives the address of a client; null: it is not written down. */
   addressOf: ((request: IncomingMessage) => string | null) | null;
 }
 
-/** @param options of the proxy: with accounts, a line without a person is worth noting */
+/**
+ * Opens the record of a call.
+ * @param options of the proxy: with accounts, a line without a person is worth noting
+ */
 export function openRecord(
   request: IncomingMessage,
   options: { log?: Log; accounts?: object; audit?: AuditDetails | undefined },

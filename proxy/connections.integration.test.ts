@@ -28,7 +28,7 @@ describe("the number of connections", () => {
 describe("a server with as many connections as it may have", () => {
   const request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 
-  /** A server for two connections, whose requests wait until they are told to end. */
+  /** Opens a server for two connections, whose requests wait until they are told to end. */
   async function open() {
     const server = createServer();
     let closedCount = 0;

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { z } from "zod";
 
-/** Descriptors for what is neither a client's connection nor opened for one: libraries, the log, idle calls. */
+/** Leaves descriptors for what is neither a client's connection nor opened for one: libraries, the log, idle calls. */
 const SPARE_DESCRIPTORS = 128;
 /** A process that may open next to nothing serves a few nevertheless. */
 const MIN_CONNECTIONS = 16;

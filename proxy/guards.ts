@@ -7,9 +7,9 @@ import { methods } from "./routes.ts";
 
 /** Whom the dashboard may be called by. */
 export interface OriginPolicy {
-  /** Host name of the server, besides its IP addresses. */
+  /** Names the host of the server, besides its IP addresses. */
   host?: string;
-  /** Further origins, for instance the public one behind a TLS terminator. */
+  /** Lists further origins, for instance the public one behind a TLS terminator. */
   allowedOrigins?: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const single = new Set([
   "x-requested-with",
 ]);
 
-/** Checks of the message itself: framing, upgrades, doubled headers. */
+/** Checks the message itself: framing, upgrades, doubled headers. */
 export function refuseFraming(request: IncomingMessage): Refusal | null {
   const { headers } = request;
   const seen = new Set<string>();
@@ -78,7 +78,7 @@ function originsOfHost({ headers, socket }: IncomingMessage, policy: OriginPolic
   return ownOrigins(socket, policy).filter((origin) => new URL(origin).host === host);
 }
 
-/** Checks of the method as such; whether the path has it is the router's business. */
+/** Checks the method as such; whether the path has it is the router's business. */
 export function refuseMethod(request: IncomingMessage): Refusal | null {
   if (methods.some((method) => method === request.method)) return null;
   return {
@@ -88,7 +88,7 @@ export function refuseMethod(request: IncomingMessage): Refusal | null {
   };
 }
 
-/** Checks of what a call carries: the write header, and a body only where one belongs. */
+/** Checks what a call carries: the write header, and a body only where one belongs. */
 export function refuseContent(request: IncomingMessage): Refusal | null {
   const { headers, method } = request;
   // A form or an image on another page cannot set this header without a preflight, which is refused.

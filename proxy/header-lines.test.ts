@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { headerLines } from "./header-lines.ts";
 
-/** All values of a header for a path: hosts join the values of several rules. */
+/** Returns all values of a header for a path: hosts join the values of several rules. */
 function saidOf(lines: readonly string[], path: string, header: string): string[] {
   const said: string[] = [];
   let isMatch = false;

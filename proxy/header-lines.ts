@@ -1,11 +1,11 @@
-/** Formats of the printed headers. */
+/** Names the formats of the printed headers. */
 export const headerForms = ["nginx", "caddy", "static"] as const;
 
 export type HeaderForm = (typeof headerForms)[number];
 
 /**
- * Headers as lines of a configuration: to be included in nginx, a block of Caddy's, or the rules file of a static
- * host, which says about caching as well.
+ * Returns headers as lines of a configuration: to be included in nginx, a block of Caddy's, or the rules file of a
+ * static host, which says about caching as well.
  */
 export function headerLines(form: HeaderForm, headers: Readonly<Record<string, string>>): string[] {
   const entries = Object.entries(headers).map(([name, value]) => [named(name), value] as const);
@@ -30,7 +30,7 @@ export function headerLines(form: HeaderForm, headers: Readonly<Record<string, s
   }
 }
 
-/** `referrer-policy` as it is written by hand. */
+/** Writes a name such as `referrer-policy` as it is written by hand. */
 function named(header: string): string {
   return header.replace(/(^|-)([a-z])/g, (part) => part.toUpperCase());
 }

@@ -16,7 +16,7 @@ const towardsBrowser = [
 // Firewalls in front of APIs drop callers without a name.
 const always = { "accept-encoding": "gzip", "user-agent": "reeldesk-proxy" };
 
-/** The headers of a call to the platform; the key is added here and nowhere else. */
+/** Returns the headers of a call to the platform; the key is added here and nowhere else. */
 export function platformHeaders(
   incoming: IncomingHttpHeaders,
   apiKey: string,
@@ -31,12 +31,12 @@ export function platformHeaders(
   };
 }
 
-/** The headers of a playback lookup, which the contract shows without any (4.11). */
+/** Returns the headers of a playback lookup, which the contract shows without any (4.11). */
 export function playbackHeaders(incoming: IncomingHttpHeaders): OutgoingHttpHeaders {
   return { ...pick(incoming, towardsPlayback), ...always };
 }
 
-/** The headers of an answer. What a platform leaves unsaid about caching means: keep nothing. */
+/** Returns the headers of an answer. What a platform leaves unsaid about caching means: keep nothing. */
 export function answerHeaders(incoming: IncomingHttpHeaders, apiKey: string): OutgoingHttpHeaders {
   const passed = Object.entries(pick(incoming, towardsBrowser)).filter(
     ([, value]) => !String(value).includes(apiKey),

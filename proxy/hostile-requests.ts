@@ -1,18 +1,18 @@
 import { connect, isIP } from "node:net";
 import { connect as connectTls } from "node:tls";
 
-/** A request as bytes that no part of the dashboard sends, and that must not reach a platform. */
+/** Is a request as bytes that no part of the dashboard sends, and that must not reach a platform. */
 export interface HostileRequest {
   name: string;
-  /** Latin-1: one character a byte. */
+  /** Is in Latin-1: one character a byte. */
   raw: string;
-  /** The kind of good call that it takes after: where none of those passes, its refusal says nothing. */
+  /** Names the kind of good call that it takes after: where none of those passes, its refusal says nothing. */
   kind: CallKind;
   /** Announces more than it sends: a server may wait for the rest. */
   isUnfinished: boolean;
 }
 
-/** `playback`: the lookup, which is a separate service. */
+/** Is `playback` for the lookup, which is a separate service. */
 export type CallKind = "read" | "write" | "playback";
 
 interface Parts {
@@ -26,7 +26,7 @@ interface Parts {
 const id = "0a8d3f6e-6d0b-4c7e-9f55-1d2c3b4a5968";
 const lines = "\r\n";
 
-/** Paths that a careless reader takes for a route, or for a way out of one. */
+/** Lists paths that a careless reader takes for a route, or for a way out of one. */
 const targets: Readonly<Record<string, string>> = {
   "escaped dot segments": "/api/v2/%2e%2e/admin",
   "escaped dot segments in capitals": "/api/v2/%2E%2E/admin",
@@ -105,7 +105,7 @@ const UNFINISHED: ReadonlySet<string> = new Set([
   "a greeting in TLS",
 ]);
 
-/** Base paths below a host, and its protocol. */
+/** Holds the base paths below a host, and its protocol. */
 export interface HostilePlace {
   /** Is the base that config.json names. */
   apiBase: string;
@@ -126,7 +126,7 @@ interface Maker {
   put: (name: string, headers: readonly string[], body?: string) => HostileRequest;
 }
 
-/** Every request of the table, addressed to a dashboard that listens on this host and port. */
+/** Returns every request of the table, addressed to a dashboard that listens on this host and port. */
 export function hostileRequests(
   host: string,
   place: HostilePlace = DEFAULT_PLACE,
@@ -307,27 +307,26 @@ function kindOf(method: string, target: string): CallKind {
   return ["POST", "PUT", "PATCH", "DELETE"].includes(method) ? "write" : "read";
 }
 
-/** Raw bytes that are not valid HTTP/1.1. */
+/** Makes a request of raw bytes that are not valid HTTP/1.1. */
 function speak(name: string, raw: string): HostileRequest {
   return { name, raw, kind: "read", isUnfinished: UNFINISHED.has(name) };
 }
 
-/** Response to raw bytes. */
 export interface RawAnswer {
-  /** Latin-1; empty where nothing came. */
+  /** Is in Latin-1. Is empty where nothing came. */
   text: string;
   /**
-   * `closed`: the connection was ended before the answer was whole. `silent`: neither an answer nor an end came in
-   * time. `unreachable`: there was no connection to begin with.
+   * Is `closed` when the connection was ended before the answer was whole, `silent` when neither an answer nor an end
+   * came in time, and `unreachable` when there was no connection to begin with.
    */
   end: "whole" | "closed" | "silent" | "unreachable";
-  /** The system's code of what went wrong (`ECONNREFUSED`), if anything did. */
+  /** Is the system's code of what went wrong (`ECONNREFUSED`), if anything did. */
   trouble: string | null;
 }
 
 export interface SendOptions {
   scheme?: HostilePlace["scheme"];
-  /** Timeout for the complete response; default 10 seconds. */
+  /** Limits the time for the complete response, to 10 seconds by default. */
   patienceMs?: number;
   /** After half of that time, the server is told that nothing follows. */
   isUnfinished?: boolean;

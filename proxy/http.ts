@@ -8,18 +8,18 @@ export type Middleware = (
   next: () => void,
 ) => void;
 
-/** Refused request, with the response. */
+/** Describes a refused request, with the response. */
 export interface Refusal {
   status: number;
   message: string;
   headers?: Readonly<Record<string, string>>;
-  /** Machine-readable fields beside the message. */
+  /** Holds machine-readable fields beside the message. */
   details?: RefusalDetails;
 }
 
 /**
- * Headers on everything that leaves under `/api` and `/playback`. An answer opened as a page of its
- * own must stay inert, because it would run on the dashboard's origin.
+ * Holds the headers on everything that leaves under `/api` and `/playback`. An answer opened as a page of its own must
+ * stay inert, because it would run on the dashboard's origin.
  */
 export const inertHeaders = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",

@@ -4,7 +4,7 @@ import type { Log } from "./log.ts";
 import { checkPlatform, KeyRefusedError } from "./platform-check.ts";
 import type { PlatformSettings } from "./settings.ts";
 
-/** Result of asking the platform about the key; `unknown`: it gave no answer that tells. */
+/** Tells the result of asking the platform about the key. Is `unknown` when it gave no answer that tells. */
 export type KeyVerdict = "accepted" | "refused" | "unknown";
 
 /** Knows whether the platform takes the key. */
@@ -23,7 +23,9 @@ export interface KeyWatch {
 /** Calls of a page that fail together are one question. */
 const REMEMBER_MS = 10_000;
 
-/** Answer while the platform refuses the key. It is no 401: the user is not signed out, and to sign in would not help. */
+/**
+ * Answers while the platform refuses the key. It is no 401: the user is not signed out, and to sign in would not help.
+ */
 export const keyRefused: Refusal = {
   status: 503,
   message: "The platform refuses the key of the dashboard.",
@@ -31,7 +33,10 @@ export const keyRefused: Refusal = {
   details: { problem: KEY_REFUSED },
 };
 
-/** @param log hears when the key begins to be refused, and when it is accepted again */
+/**
+ * Creates the watch over the key.
+ * @param log hears when the key begins to be refused, and when it is accepted again
+ */
 export function createKeyWatch(
   settings: Pick<PlatformSettings, "platformUrl" | "apiKey">,
   log: Log,

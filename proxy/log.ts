@@ -3,16 +3,16 @@
  * ids of a removal (contract 4.7).
  */
 export interface LogEntry {
-  /** `audit`: a change that was requested, carried out or not. */
+  /** Is `audit` for a change that was requested, carried out or not. */
   type: "request" | "audit" | "sign-in" | "sign-out" | "process";
   requestId?: string;
-  /** The person, as the sign-in service identifies them; null: not signed in. */
+  /** Identifies the person, as the sign-in service does. Is null when not signed in. */
   subject?: string | null;
   role?: string | null;
   method?: string;
-  /** The path with its ids left open. */
+  /** Is the path with its ids left open. */
   route?: string;
-  /** The path of a change as it was requested, with its ids. */
+  /** Is the path of a change as it was requested, with its ids. */
   path?: string;
   /** Identifies the session; set in the lines of changes. */
   session?: string;
@@ -20,7 +20,7 @@ export interface LogEntry {
   name?: string | null;
   address?: string | null;
   status?: number;
-  /** `unknown`: it may have been carried out although no answer came. */
+  /** Is `unknown` when it may have been carried out although no answer came. */
   outcome?: "done" | "refused" | "failed" | "unknown";
   ms?: number;
   /** Names what went wrong, in a word. */

@@ -27,7 +27,7 @@ export function createMask(secret: string): Transform {
   });
 }
 
-/** Length of the secret's possible beginning at the end of the data: only that is held back. */
+/** Returns the length of the secret's possible beginning at the end of the data: only that is held back. */
 function startOfSecretAtEnd(data: Buffer, needle: Buffer): number {
   for (let size = Math.min(needle.length - 1, data.length); size > 0; size -= 1) {
     if (data.subarray(data.length - size).equals(needle.subarray(0, size))) return size;

@@ -4,7 +4,7 @@ import { createDashboardServer, type DashboardServer } from "./server.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 
 export interface Preview extends Omit<DashboardServer, "stop"> {
-  /** URL of the dashboard, including its folder. */
+  /** Is the URL of the dashboard, including its folder. */
   address: string;
   log: Log;
   /** Stops, once what runs has ended or the time for it is over. */

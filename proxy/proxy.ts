@@ -26,10 +26,10 @@ export interface ProxyOptions extends OriginPolicy {
   platformUrl: string;
   apiKey: string;
   playbackUrl: string;
-  /** Path of Lookup Recipes; that of an empty configuration if absent. */
+  /** Is the path of Lookup Recipes, that of an empty configuration if absent. */
   recipesPath?: string;
   log?: Log;
-  /** Timeout for a silent platform; default 30 seconds. */
+  /** Limits how long the platform may be silent, to 30 seconds by default. */
   timeoutMs?: number;
   /** Says who may call; every caller is an editor when it is left out. */
   accounts?: Accounts;
@@ -155,7 +155,7 @@ function tooMany(waitS: number): Refusal {
   };
 }
 
-/** The checks that need not know who is asking, cheapest and most telling first. */
+/** Makes the checks that need not know who is asking, cheapest and most telling first. */
 function judgeAddress(
   request: IncomingMessage,
   prefix: Prefix,
@@ -195,8 +195,8 @@ function judgeCall(
 }
 
 /**
- * The whole body, before the platform hears of the call: so one that turns out too large, or that a
- * leaving browser cuts short, never arrives there as half a write.
+ * Reads the whole body, before the platform hears of the call: so one that turns out too large, or that a leaving
+ * browser cuts short, never arrives there as half a write.
  */
 async function gather(request: IncomingMessage): Promise<Buffer | null | "gone" | "too large"> {
   if (!hasBody(request)) return null;

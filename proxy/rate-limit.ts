@@ -5,7 +5,7 @@ export type RateLimit = (key: string) => number;
 const SWEEP_MS = 60_000;
 
 /**
- * A bucket of tokens for each key: so many requests at once, and as many per minute. Counts within this process
+ * Keeps a bucket of tokens for each key: so many requests at once, and as many per minute. Counts within this process
  * only; a limit over several processes is for the server in front.
  * @param perMinute 0: no limit
  */

@@ -1,16 +1,16 @@
 import { DEFAULT_CONFIG } from "../src/shared/http/runtime-config.ts";
 
-/** Allowed method and path; `{…}` matches one segment. */
+/** Describes an allowed method and path; `{…}` matches one segment. */
 export interface Route {
   method: Method;
-  /** The path with its blanks left open: what the log shows instead of the ids. */
+  /** Is the path with its blanks left open: the log shows this instead of the ids. */
   template: string;
 }
 
 /** The methods the contract uses; no other reaches the platform. */
 export type Method = (typeof methods)[number];
 
-/** Result of matching a path: its route, or the methods it allows (none: unknown path). */
+/** Holds the result of matching a path: its route, or the methods it allows (none for an unknown path). */
 export type RouteMatch = { route: Route } | { route: null; allowed: Method[] };
 
 /** Finds the route of a path. */
@@ -53,7 +53,7 @@ const platformTable: readonly (readonly [path: string, ...methods: Method[]])[] 
 ];
 
 /**
- * The routes under `/api`.
+ * Returns the routes under `/api`.
  * @param recipesPath of Lookup Recipes (supplement, "Encoding recipes")
  */
 export function platformRoutes(recipesPath = DEFAULT_CONFIG.recipesPath): Route[] {
@@ -68,7 +68,7 @@ export function platformRoutes(recipesPath = DEFAULT_CONFIG.recipesPath): Route[
   ];
 }
 
-/** The one route under `/playback` (contract 4.11). */
+/** Lists the one route under `/playback` (contract 4.11). */
 export const playbackRoutes: readonly Route[] = [{ method: "GET", template: "/content/access" }];
 
 /** Returns whether a configured recipes path is literal, and does not lead to the deprecated endpoint. */

@@ -9,23 +9,23 @@ import {
 } from "../src/shared/http/runtime-config.ts";
 import { isRecipesPath } from "./routes.ts";
 
-/** Source of `/config.json`: the object, else the file, else that of the folder. */
+/** Names the source of `/config.json`: the object, else the file, else that of the folder. */
 export interface ConfigSource {
   config?: Readonly<Record<string, unknown>>;
   configFile?: string | null;
   dist?: string;
-  /** Added where the configuration does not have these keys. */
+  /** Is added where the configuration does not have these keys. */
   extraConfig?: Readonly<Record<string, unknown>>;
 }
 
-/** Keys of config.json that the server needs. */
+/** Holds the keys of config.json that the server needs. */
 export type ServedHosts = Readonly<
   Pick<RuntimeConfig, "storageHosts" | "mediaHosts" | "playbackBase" | "errorReports">
 >;
 
 /**
- * The text of `/config.json`, or null when there is none. Rejects where it can't be read: the content policy is made
- * of it, and one without its hosts would shut out storage and media.
+ * Returns the text of `/config.json`, or null when there is none. Rejects where it can't be read: the content policy is
+ * made of it, and one without its hosts would shut out storage and media.
  */
 export async function readConfigText(source: ConfigSource): Promise<string | null> {
   if (source.config !== undefined)
@@ -62,13 +62,13 @@ export function readServedHosts(text: string | null): ServedHosts {
   };
 }
 
-/** The `recipesPath` of a configuration, if it has one that may be a route. */
+/** Returns the `recipesPath` of a configuration, if it has one that may be a route. */
 export function readRecipesPath(text: string | null): string | undefined {
   const { recipesPath } = parseObject(text);
   return typeof recipesPath === "string" && isRecipesPath(recipesPath) ? recipesPath : undefined;
 }
 
-/** The `brand` of a configuration; the default if it is not valid. */
+/** Returns the `brand` of a configuration, or the default if it is not valid. */
 export function readBrand(text: string | null): Brand {
   try {
     return parseRuntimeConfig({ brand: parseObject(text)["brand"] ?? {} }).brand;

@@ -1,10 +1,10 @@
 import { isLoopbackHost, originOf } from "../src/shared/http/hosts.ts";
 import type { ServedHosts } from "./runtime-config.ts";
 
-/** The policies of `src/shared/async/workers.ts`. */
+/** Names the policies of `src/shared/async/workers.ts`. */
 export const TRUSTED_TYPES = ["reeldesk", "default"] as const;
 
-/** Permissions policy: features the page uses, for itself only. */
+/** Is the permissions policy: features the page uses, for itself only. */
 export const PERMISSIONS = [
   ...["clipboard-write", "fullscreen", "picture-in-picture"].map((name) => `${name}=(self)`),
   ...[
@@ -26,7 +26,7 @@ export const PERMISSIONS = [
 ].join(", ");
 
 /**
- * Content-Security-Policy of the dashboard for a configuration.
+ * Returns the Content-Security-Policy of the dashboard for a configuration.
  * @param styleHashes digests (`sha256-…`) of constant inline styles in the page
  */
 export function contentSecurityPolicy(
@@ -83,7 +83,7 @@ export function securityHeaders(csp: string, { isHttps = false } = {}): Record<s
   };
 }
 
-/** The origin of a URL; nothing for a path. */
+/** Returns the origin of a URL, and nothing for a path. */
 function sourceOf(address: string | null): string[] {
   if (address === null || !URL.canParse(address)) return [];
   const url = new URL(address);

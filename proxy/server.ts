@@ -31,9 +31,9 @@ export interface DashboardServerOptions extends StaticOptions {
   now?: () => number;
 }
 
-/** A dashboard that is being served. `close` also drops the connections still open. */
+/** Is a dashboard that is being served. `close` also drops the connections still open. */
 export interface DashboardServer {
-  /** `http://host:port`, without a slash at the end. */
+  /** Is `http://host:port`, without a slash at the end. */
   origin: string;
   port: number;
   close(): Promise<void>;
@@ -227,7 +227,10 @@ function refuseTunnels(server: Server): void {
   });
 }
 
-/** @throws NotBuiltError, SettingsError */
+/**
+ * Reads the configuration that the server starts with.
+ * @throws NotBuiltError, SettingsError
+ */
 async function readConfigAtStart(options: DashboardServerOptions): Promise<string | null> {
   await access(join(options.dist, "index.html")).catch(() => {
     throw new NotBuiltError();
@@ -280,7 +283,7 @@ function signInPaths(basePath: string) {
   };
 }
 
-/** A target as it is seen from the folder, byte for byte; null where it lies elsewhere. */
+/** Returns a target as it is seen from the folder, byte for byte, or null where it lies elsewhere. */
 function belowBase(target: string, basePath: string): string | null {
   return target.startsWith(`${basePath}/`) || basePath === ""
     ? target.slice(basePath.length)

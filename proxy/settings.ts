@@ -4,30 +4,31 @@ import { isLoopbackHost } from "../src/shared/http/hosts.ts";
 import type { AuditDetails } from "./call-record.ts";
 import { readNumber, readSignIn, type SignInSettings } from "./sign-in/settings.ts";
 
-/** A real platform to speak to. */
+/** Describes a real platform to speak to. */
 export interface PlatformSettings {
   platformUrl: string;
   apiKey: string;
   playbackUrl: string;
 }
 
-/** Settings from the environment. */
 export interface Settings {
   /** Is null when no platform is configured at all. */
   platform: PlatformSettings | null;
   port: number;
   host: string;
-  /** A file that answers `/config.json`. */
+  /** Names a file that answers `/config.json`. */
   configFile: string | null;
-  /** The folder that the dashboard is served under, `/studio`; empty at the root. */
+  /** Names the folder that the dashboard is served under, `/studio`. Is empty at the root. */
   basePath: string;
-  /** Public origin behind a reverse proxy, `https://desk.example.com`; null: the listening address. */
+  /**
+   * Is the public origin behind a reverse proxy, `https://desk.example.com`. Is null when it is the listening address.
+   */
   publicOrigin: string | null;
   /** Is null when every caller is an editor, so it is for this machine only. */
   signIn: SignInSettings | null;
   /** Requests that a session may make in a minute. */
   ratePerMinute: number;
-  /** Time that running requests have when the server stops. */
+  /** Limits the time that running requests have when the server stops. */
   stopMs: number;
   logFormat: "json" | "text";
   audit: AuditDetails;
@@ -68,7 +69,10 @@ function isLocal(host: string): boolean {
   return isLoopbackHost(host.includes("::") && !host.startsWith("[") ? `[${host}]` : host);
 }
 
-/** @throws SettingsError for a server that others can reach, without a sign-in that protects it */
+/**
+ * Refuses settings that leave a door open.
+ * @throws SettingsError for a server that others can reach, without a sign-in that protects it
+ */
 function refuseOpenDoor({ host, publicOrigin, signIn }: Settings): void {
   const isPublic = publicOrigin !== null && !isLocal(new URL(publicOrigin).host);
   if (signIn === null) {

@@ -14,10 +14,9 @@ import {
 } from "./runtime-config.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 
-/** A folder to serve, and what configures it. */
 export interface StaticOptions extends ConfigSource {
   dist: string;
-  /** The folder that it is served under, `/studio`; empty at the root. */
+  /** Names the folder that it is served under, `/studio`. Is empty at the root. */
   basePath?: string;
   /** Digests (`sha256-…`) of inline styles in the page. */
   styleHashes?: readonly string[];
@@ -26,7 +25,7 @@ export interface StaticOptions extends ConfigSource {
 /** Answers a request, or rejects before the answer has begun: there is a file that can't be read. */
 export type StaticHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** A file or a text that is sent, in the coding that the browser accepts. */
+/** Describes a file or a text that is sent, in the coding that the browser accepts. */
 interface Content {
   type: string;
   tag: string;
@@ -114,7 +113,10 @@ export function isForServiceWorker({ headers }: IncomingMessage): boolean {
   return headers[workerRemoval.asked.header] === workerRemoval.asked.value;
 }
 
-/** A page of the dashboard, as opposed to a file that is missing or a call that went astray. */
+/**
+ * Returns whether a page of the dashboard is requested, as opposed to a file that is missing or a call that went
+ * astray.
+ */
 function isNavigation(request: IncomingMessage, path: string): boolean {
   const accept = request.headers.accept ?? "";
   const isOwn = !/^\/(api|playback|assets)(\/|$)/i.test(path);

@@ -1,9 +1,9 @@
 import type { Refusal } from "./http.ts";
 
-/** The prefixes that belong to the proxy. */
+/** Names the prefixes that belong to the proxy. */
 export type Prefix = "/api" | "/playback";
 
-/** A request target that has been found plain: the rest of the path, and the query with its `?`. */
+/** Holds a request target that has been found plain: the rest of the path, and the query with its `?`. */
 export interface Target {
   path: string;
   query: string;

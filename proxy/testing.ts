@@ -18,7 +18,7 @@ import { createDashboardServer, type DashboardServer } from "./server.ts";
 /** A key that no message, log line or answer may ever hold. */
 export const canaryKey = "canary-key-2f7d1c9e";
 
-/** A server on a free port of this machine. `close` also drops the connections still open. */
+/** Starts a server on a free port of this machine. `close` also drops the connections still open. */
 export async function serve(what: NetServer | RequestListener) {
   const server = typeof what === "function" ? createServer(what) : what;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -44,7 +44,7 @@ export interface Heard {
   body: string;
 }
 
-/** A server behind the proxy that writes down what reaches it. */
+/** Is a server behind the proxy that writes down what reaches it. */
 export interface Recorder {
   origin: string;
   heard: Heard[];
@@ -94,7 +94,7 @@ export async function makeFolder(files: Record<string, string>): Promise<string>
   return folder;
 }
 
-/** A dashboard on a free port, with recorders for the platform and the playback service. */
+/** Holds a dashboard on a free port, with recorders for the platform and the playback service. */
 export interface Stage {
   server: DashboardServer;
   platform: Recorder;
@@ -103,7 +103,11 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** @param options of the proxy @param server options of the dashboard, and the files of its build */
+/**
+ * Starts a dashboard with recorders behind it.
+ * @param options of the proxy
+ * @param server options of the dashboard, and the files of its build
+ */
 export async function startStage(
   options: { timeoutMs?: number; recipesPath?: string; allowedOrigins?: string[] } = {},
   { files, ...server }: { basePath?: string; files?: Record<string, string> } = {},
@@ -131,7 +135,7 @@ export async function startStage(
   return { server: dashboard, platform, playback, log, close };
 }
 
-/** An answer as the browser gets it. */
+/** Holds an answer as the browser gets it. */
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;

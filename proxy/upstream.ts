@@ -22,7 +22,7 @@ import { createMask } from "./mask.ts";
 /** Describes one call to be carried to a server behind. */
 export interface Errand {
   method: string;
-  /** Appended to the base as it is, byte for byte. */
+  /** Is appended to the base as it is, byte for byte. */
   target: string;
   headers: OutgoingHttpHeaders;
   body: Buffer | null;
@@ -32,7 +32,7 @@ export interface Errand {
   review?: (status: number) => Promise<Refusal | null>;
 }
 
-/** Logged if the browser left before the response was complete; never sent. */
+/** Is logged if the browser left before the response was complete, and never sent. */
 const clientGone = 499;
 
 /** A smaller body fits into one packet as it is. */
@@ -45,7 +45,7 @@ export type Courier = (
   done: (status: number, trouble?: string) => void,
 ) => void;
 
-/** Client of one base URL, with its connection pool. */
+/** Is the client of one base URL, with its connection pool. */
 export interface Upstream {
   carry: Courier;
   close(): void;
@@ -58,7 +58,7 @@ export interface Upstream {
 export function createUpstream(options: {
   url: string;
   apiKey: string;
-  /** Timeout for either side being silent. */
+  /** Limits how long either side may be silent. */
   timeoutMs: number;
 }): Upstream {
   const base = new URL(options.url);
@@ -109,7 +109,6 @@ interface Run {
   /** Ends it when either side has been silent for long. */
   timer: NodeJS.Timeout;
   isOver: boolean;
-  /** The request under way. */
   call: ClientRequest | null;
 }
 
@@ -214,7 +213,7 @@ function acceptsGzip({ method, headers }: IncomingMessage): boolean {
   return method !== "HEAD" && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted);
 }
 
-/** Decompressed response, for masking; null for an encoding that was not requested. */
+/** Returns the decompressed response, for masking, or null for an encoding that was not requested. */
 function decoded(answer: IncomingMessage): Readable | null {
   const coding = answer.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
   if (coding === "identity" || coding === "") return answer;

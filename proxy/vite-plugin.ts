@@ -4,12 +4,11 @@ import { createProxy, type ProxyOptions } from "./proxy.ts";
 import { type ConfigSource, readConfigText } from "./runtime-config.ts";
 import { prefixOf } from "./target.ts";
 
-/** Options of the development server's proxy. */
 export interface ReeldeskProxyOptions {
   proxy: ProxyOptions;
   /** Answers `/config.json`; left out, Vite serves the one in `public/`. */
   config?: Readonly<Record<string, unknown>>;
-  /** The same from a file, reread on each request. */
+  /** Does the same from a file, reread on each request. */
   configFile?: string | null;
 }
 

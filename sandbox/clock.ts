@@ -1,4 +1,4 @@
-/** The sandbox's idea of now: every date it stores, signs or compares comes from here. */
+/** Tells the sandbox's idea of now: every date it stores, signs or compares comes from here. */
 export interface Clock {
   now(): Date;
 }

@@ -12,10 +12,10 @@ import {
 import type { NodeHandler } from "./http.ts";
 import { createLine, type Line, readOver } from "./throttle.ts";
 
-/** The three servers; what an expired URL answers differs between them. */
+/** Names one of the three servers; what an expired URL answers differs between them. */
 export type OriginName = "api" | "storage" | "cdn";
 
-/** Body of `POST /__sandbox/faults`; described in sandbox/README.md. */
+/** Describes the body of `POST /__sandbox/faults`; see sandbox/README.md. */
 export const FaultRule = z
   .strictObject({
     match: z
@@ -40,7 +40,7 @@ export const FaultRule = z
     ]),
     /** Number of affected requests; absent: all, until cleared. */
     times: z.int().min(1).optional(),
-    /** Time after which no request is affected any more; absent: no limit. */
+    /** Limits the time in which requests are affected. Where it is absent, there is no limit. */
     forMs: z.int().min(1).optional(),
     /** Number of matching requests to skip first. */
     after: z.int().min(0).default(0),
@@ -76,14 +76,14 @@ function isRegExp(text: string | undefined): boolean {
 
 export type FaultRule = z.infer<typeof FaultRule>;
 
-/** The faults of one origin. */
+/** Holds the faults of one origin. */
 export interface Faults {
-  /** @returns the rule's id */
+  /** Adds a rule and returns its id. */
   add(rule: FaultRule): string;
   /** Affected requests per rule, in order of creation. */
   list(): { id: string; metCount: number }[];
   clear(): void;
-  /** The handler, with the faults in front of it. */
+  /** Returns the handler, with the faults in front of it. */
   wrap(handler: NodeHandler): NodeHandler;
 }
 
@@ -97,19 +97,19 @@ interface LiveRule extends FaultRule {
   line: Line;
 }
 
-/** Faults that affect the outcome of a request rather than its response. */
+/** Describes faults that affect the outcome of a request rather than its response. */
 export interface OutcomeFaults {
-  /** @returns how long this request's change stays unseen; null: for ever; undefined: as usual */
+  /** Returns how long this request's change stays unseen: null for ever, undefined as usual. */
   takeSettleMs(): number | null | undefined;
-  /** @returns whether what this request uploads is never to be encoded */
+  /** Returns whether what this request uploads is never to be encoded. */
   takeNeverOnline(): boolean;
-  /** @returns whether completing once more gives the first answer again */
+  /** Returns whether completing once more gives the first answer again. */
   takeRepeatComplete(): boolean;
-  /** @returns for how long a replaced file is still the old one; null: for ever; undefined: as usual */
+  /** Returns for how long a replaced file is still the old one: null for ever, undefined as usual. */
   takeStaleMs(): number | null | undefined;
 }
 
-/** Faults of outcomes, read where the outcome is decided. */
+/** Lists the faults of outcomes, read where the outcome is decided. */
 const OUTCOMES: FaultRule["fault"][] = ["settle", "never-online", "repeat-complete", "stale"];
 
 const AS_USUAL: OutcomeFaults = {
@@ -121,7 +121,7 @@ const AS_USUAL: OutcomeFaults = {
 
 const outcomes = new WeakMap<IncomingMessage, OutcomeFaults>();
 
-/** The outcome faults that match a request; they count as used when they are taken. */
+/** Returns the outcome faults that match a request; they count as used when they are taken. */
 export function outcomeFaults(request: IncomingMessage): OutcomeFaults {
   return outcomes.get(request) ?? AS_USUAL;
 }

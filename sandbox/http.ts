@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
-/** A request handler at Node's own level, so that faults can touch the socket and uploads can stream. */
+/** Handles a request at Node's own level, so that faults can touch the socket and uploads can stream. */
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server that is accepting connections. `close` also drops the connections still open. */
+/** Describes a server that is accepting connections. `close` also drops the connections still open. */
 export interface Listening {
-  /** `http://host:port`, without a slash at the end. */
+  /** Has the form `http://host:port`, without a slash at the end. */
   origin: string;
   port: number;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export class PortInUseError extends Error {
   }
 }
 
-/** The host in URLs: clients are on this machine, whatever address is listened on. */
+/** Names the host in URLs: clients are on this machine, whatever address is listened on. */
 const URL_HOST = "127.0.0.1";
 
 /**

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 
-/** A real S3 in place of the embedded storage. */
+/** Describes a real S3 in place of the embedded storage. */
 export interface ExternalStorage {
   endpoint: string;
   bucket: string;
@@ -10,13 +10,13 @@ export interface ExternalStorage {
   region: string;
 }
 
-/** Initial content of a new or reset sandbox. */
+/** Names the initial content of a new or reset sandbox. */
 export const SEED_NAMES = ["demo", "empty", "large"] as const;
 export type SeedName = (typeof SEED_NAMES)[number];
 
-/** Options of a sandbox. Port 0 selects a free one. */
+/** Holds the options of a sandbox. Port 0 selects a free one. */
 export interface SandboxOptions {
-  /** Address to listen on. URLs name 127.0.0.1 whatever it is. */
+  /** Is the address to listen on. URLs name 127.0.0.1 whatever it is. */
   host: string;
   apiPort: number;
   storagePort: number;
@@ -24,7 +24,7 @@ export interface SandboxOptions {
   dataDirectory: string;
   apiKey: string;
   seed: SeedName;
-  /** ISO instant from which the sandbox's clock runs; null: the machine's clock. */
+  /** Names the ISO instant from which the sandbox's clock runs. Is null for the machine's clock. */
   now: string | null;
   /** Delay in ms before a change is visible to lookups. */
   settleMs: number;
@@ -32,13 +32,13 @@ export interface SandboxOptions {
   playbackTtlSeconds: number;
   /** Is null for the embedded storage. */
   externalStorage: ExternalStorage | null;
-  /** Path, "off" for none, or null to search `PATH`. */
+  /** Is a path, "off" for none, or null to search `PATH`. */
   ffmpeg: string | null;
   /** Gets one line a noteworthy event. */
   log: (line: string) => void;
 }
 
-/** Variables of a sandbox on free ports. */
+/** Holds the variables of a sandbox on free ports. */
 export const FREE_PORTS = {
   SANDBOX_API_PORT: "0",
   SANDBOX_STORAGE_PORT: "0",
@@ -67,7 +67,7 @@ function isHttpUrl(value: string): boolean {
 }
 
 const DAY_SECONDS = 86_400;
-/** The longest life that a presigned URL can have in S3. */
+/** A presigned URL lives no longer than this in S3. */
 const MAX_PRESIGNED_SECONDS = 7 * DAY_SECONDS;
 
 const Environment = z.object({

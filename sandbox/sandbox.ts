@@ -24,20 +24,20 @@ import { createStorageClient } from "./storage/client.ts";
 import { createEmbeddedStorage } from "./storage/embedded.ts";
 import type { EmbeddedStorage, StorageClient, StorageIdentity } from "./storage/types.ts";
 
-/** The `provider` that the sandbox's playback lookup wants (contract 4.11). */
+/** Is the `provider` that the sandbox's playback lookup wants (contract 4.11). */
 export const SANDBOX_PROVIDER = "sandbox";
 
 const NO_FFMPEG =
   "ffmpeg and ffprobe are not on PATH: H.264/AAC videos get one quality, the file's own, and other videos are not encoded.";
 
-/** Running platform. Origins have no trailing slash. */
+/** Describes a running platform. Origins have no trailing slash. */
 export interface Sandbox {
   apiOrigin: string;
   storageOrigin: string;
   cdnOrigin: string;
   apiKey: string;
   provider: string;
-  /** Absolute. */
+  /** Is an absolute path. */
   dataDirectory: string;
   /** Stops everything; the data directory stays. */
   close(): Promise<void>;
@@ -86,7 +86,6 @@ interface Place {
   dataDirectory: string;
   scratchDirectory: string;
   mediaDirectory: string;
-  /** Folder of a VOD's encoded output. */
   encodedDirectory: (vodId: string) => string;
   state: State;
 }
@@ -96,12 +95,12 @@ interface Files {
   embedded: EmbeddedStorage | null;
   storageOrigin: string;
   storage: StorageClient;
-  /** The file of a stored object; null when the storage is not the embedded one or lacks it. */
+  /** Returns the file of a stored object, or null when the storage is not the embedded one or lacks it. */
   objectPath: (key: string) => string | null;
   arrivals: Arrivals;
 }
 
-/** The encoder, which a reset restarts. */
+/** Holds the encoder, which a reset restarts. */
 interface Encoder {
   queue: EncodeQueue;
   reopen: () => void;
@@ -315,8 +314,8 @@ async function reset(
 }
 
 /**
- * Value of `bucket` in a form: the host alone if its root is the bucket, as in the embedded storage.
- * Otherwise host and bucket, because only path-style URLs work with every S3.
+ * Returns the value of `bucket` in a form: the host alone if its root is the bucket, as in the embedded storage.
+ * Otherwise it is host and bucket, because only path-style URLs work with every S3.
  */
 function formHost(url: string, isHostEnough: boolean): string {
   const { host, pathname } = new URL(url);

@@ -11,7 +11,7 @@ import Provider, { type Configuration } from "oidc-provider";
 
 const [, , port = "4810", host = "127.0.0.1"] = process.argv;
 const SECRET = "reeldesk-secret";
-/** Roles that were changed since the start. */
+/** Holds the roles that were changed since the start. */
 const roles = new Map<string, string[]>();
 let skewMs = 0;
 const { now } = Date;
@@ -58,7 +58,7 @@ function isHere(uri: string, end: string): boolean {
   return new URL(uri).hostname === "127.0.0.1" && new URL(uri).pathname.endsWith(end);
 }
 
-/** The service with new keys. */
+/** Creates the service with new keys. */
 async function createProvider() {
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });
   const key = { ...(await exportJWK(privateKey)), use: "sig", alg: "ES256" };

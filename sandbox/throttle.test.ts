@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLine, type Pace } from "./throttle.ts";
 
-/** A pace whose time passes only when a test says so. */
+/** Creates a pace whose time passes only when a test says so. */
 function handPace() {
   let nowMs = 0;
   const sleepers: { atMs: number; wake: () => void }[] = [];

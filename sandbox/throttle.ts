@@ -11,7 +11,7 @@ export interface Pace {
   wait(ms: number, signal: AbortSignal): Promise<unknown>;
 }
 
-/** A line of some width that any number of requests share. */
+/** Describes a line of some width that any number of requests share. */
 export interface Line {
   /** Resolves when the bytes have passed, in order of the calls. */
   pass(bytes: number): Promise<void>;
@@ -24,7 +24,7 @@ const REAL_PACE: Pace = {
   wait: (ms, signal) => wait(ms, undefined, { ref: false, signal }),
 };
 
-/** A line that lets so many bytes through in a second, and never much more at once. */
+/** Creates a line that lets so many bytes through in a second, and never much more at once. */
 export function createLine(bytesPerSecond: number, pace: Pace = REAL_PACE): Line {
   const limit = new AbortController();
   let freeAtMs = pace.nowMs();

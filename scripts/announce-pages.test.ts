@@ -4,7 +4,7 @@ import { paths } from "#shared/paths.ts";
 import { ROUTES } from "#shared/routes.ts";
 import { patternOf } from "./announce-pages.ts";
 
-/** URLs of all kinds, existing or not. */
+/** Lists URLs of all kinds, existing or not. */
 const ADDRESSES = [
   ...Object.values(paths).flatMap((path) => (typeof path === "string" ? [path] : [path("live")])),
   paths.video("a b/c", "subtitles"),

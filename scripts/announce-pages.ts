@@ -71,7 +71,7 @@ function quote(value: unknown): string {
   return JSON.stringify(value).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 }
 
-/** A path of the router as an expression, from the folder of the dashboard on. */
+/** Returns a path of the router as an expression, from the folder of the dashboard on. */
 export function patternOf(path: string): string {
   return path
     .slice(1)

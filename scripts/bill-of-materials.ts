@@ -1,14 +1,13 @@
 import { type LockedPackages, packageName, resolvePackage } from "./lock-file.ts";
 
-/** Input of a bill of materials. */
 export interface Materials {
   name: string;
   version: string;
   license: string;
-  /** Direct dependencies in our `package.json` files. */
+  /** Lists the direct dependencies in our `package.json` files. */
   wanted: readonly string[];
   packages: LockedPackages;
-  /** Folders of the packages that have code in the build. */
+  /** Lists the folders of the packages that have code in the build. */
   shipped: readonly string[];
   /** Includes installed packages that are not shipped. */
   hasTools: boolean;
@@ -27,9 +26,9 @@ interface Component {
 }
 
 /**
- * The bill of materials of a build, in CycloneDX 1.6. The same build gives the same bytes: it has neither a time nor a
- * serial number, and names no registry. What is in the build is `required`, what only builds, serves or tests it
- * is `excluded`.
+ * Returns the bill of materials of a build, in CycloneDX 1.6. The same build gives the same bytes: it has neither a
+ * time nor a serial number, and names no registry. What is in the build is `required`, what only builds, serves or
+ * tests it is `excluded`.
  * @throws where the build has a package that the lock file doesn't know
  */
 export function billOfMaterials(materials: Materials) {

@@ -5,7 +5,7 @@ import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messagefor
 import { fillMessages, type MessageTree } from "../src/messages/fill-messages.ts";
 
 const FOLDER = "src/messages";
-/** The language that messages are written in first. */
+/** Names the language that messages are written in first. */
 export const SOURCE = "en";
 
 /** Returns the languages, English first. */
@@ -79,7 +79,7 @@ export function readOwnDescriptions(): Map<string, string> {
 interface Words {
   /** Lists words that are in no message. */
   banned: string[];
-  /** Words that are the same as in English, in lower case. */
+  /** Holds the words that are the same as in English, in lower case. */
   same: ReadonlySet<string>;
 }
 
@@ -160,7 +160,7 @@ function visitParts(
   }
 }
 
-/** The arguments of a message with their kinds, its tags, and the values that it distinguishes. */
+/** Returns the arguments of a message with their kinds, its tags, and the values that it distinguishes. */
 function partsOf(text: string): ReadonlySet<string> {
   const parts = new Set<string>();
   visitParts(parse(text), (part) => {
@@ -178,7 +178,7 @@ function partsOf(text: string): ReadonlySet<string> {
   return parts;
 }
 
-/** The literal texts of a message. */
+/** Returns the literal texts of a message. */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
   visitParts(parse(text), (part) => {

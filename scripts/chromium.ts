@@ -49,8 +49,8 @@ const SYSTEM_BROWSERS = [
 ];
 
 /**
- * The browser the tests drive: `CHROMIUM_PATH`, else one installed on the system, else the one
- * Playwright keeps for itself. System builds come first because they decode H.264.
+ * Finds the browser the tests drive: `CHROMIUM_PATH`, else one installed on the system, else the one Playwright keeps
+ * for itself. System builds come first because they decode H.264.
  * @returns the executable's path, or null when the machine has none
  */
 export function findChromium(): string | null {

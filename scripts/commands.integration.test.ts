@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Output and exit status of a command. */
+/** Returns the output and exit status of a command. */
 function run(script: string, ...options: string[]) {
   return new Promise<{ status: number; out: string; trouble: string }>((resolve) => {
     execFile(process.execPath, ["--import", "tsx", script, ...options], (error, out, trouble) => {

@@ -99,7 +99,7 @@ describe("the images", () => {
   });
 });
 
-/** The lines of a block of the Caddyfile, without comments. */
+/** Returns the lines of a block of the Caddyfile, without comments. */
 function blockOf(opening: string): string[] {
   const lines = readFileSync("deploy/caddy/Caddyfile", "utf8").split("\n");
   const start = lines.indexOf(`\t${opening} {`);
@@ -110,7 +110,7 @@ function blockOf(opening: string): string[] {
     .filter((line) => !line.startsWith("#"));
 }
 
-/** `service-worker` as it is written by hand. */
+/** Returns `service-worker` as it is written by hand. */
 const named = (header: string) => header.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 describe("the service worker of a former app", () => {
@@ -165,7 +165,7 @@ describe("the service worker of a former app", () => {
   });
 });
 
-/** The commands of an indented block, each in one line. */
+/** Returns the commands of an indented block, each in one line. */
 const commandsOf = (page: string) =>
   readFileSync(page, "utf8")
     .replaceAll(/ \\\n +/g, " ")

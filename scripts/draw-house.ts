@@ -3,19 +3,19 @@ import { join, posix } from "node:path";
 import { groupBy } from "#shared/collections/group-by.ts";
 import { type ImportGraph, isTestFile, readImports } from "./import-rules.ts";
 
-/** The page that the drawings are in. */
+/** Names the page that the drawings are in. */
 export const ARCHITECTURE = "docs/architecture.md";
 
 /** Names a part of the code, and the parts that it imports from. */
 type Parts = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Parts of `src` that are no domains. */
+/** Lists the parts of `src` that are no domains. */
 const NO_DOMAINS: ReadonlySet<string> = new Set(["app", "changes", "messages", "shared"]);
 const SERVERS: readonly string[] = ["proxy", "sandbox"];
 
 /**
- * The way of a new title of a video. Each step is a file, a name that it imports, and the file that it imports it from.
- * Files are given without their folder, so that the drawing follows where they are moved.
+ * Describes the way of a new title of a video. Each step is a file, a name that it imports, and the file that it
+ * imports it from. Files are given without their folder, so that the drawing follows where they are moved.
  */
 const WAY_OF_A_CHANGE: readonly Step[] = [
   ["video-page.tsx", "VideoAbout", "video-about.tsx"],
@@ -154,7 +154,10 @@ export function drawWay(
   return ["flowchart TD", ...boxes, ...edges].join("\n");
 }
 
-/** @throws unless there is one file of that name */
+/**
+ * Finds a file by its name.
+ * @throws unless there is one file of that name
+ */
 function findFile(graph: ImportGraph, name: string): string {
   const found = [...graph.keys()].filter((path) => posix.basename(path) === name);
   const [only] = found;

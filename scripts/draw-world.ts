@@ -3,13 +3,13 @@ import { feature } from "topojson-client";
 import type { Plugin } from "vite";
 import type { World } from "#analytics/countries/country-map.tsx";
 
-/** The drawing's own units. */
+/** Sizes are in the drawing's own units. */
 const WIDTH = 960;
 const HEIGHT = 452;
 const EDGE = 2;
 /** A country that is smaller in both directions is hard to find. */
 const SMALL = 14;
-/** Parts the map in the Bering Strait, so that no country's mainland lies on both of its edges. */
+/** Splits the map in the Bering Strait, so that no country's mainland lies on both of its edges. */
 const TURN_DEGREES = -11;
 
 type Topology = Parameters<typeof feature>[0];

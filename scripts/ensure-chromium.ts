@@ -6,7 +6,7 @@ export class NoChromiumError extends Error {
   override readonly name = "NoChromiumError";
 }
 
-/** Debian packages in order of preference. Not every system has the headless one. */
+/** Lists Debian packages in order of preference. Not every system has the headless one. */
 const PACKAGES = ["chromium-headless-shell", "chromium"];
 
 /**

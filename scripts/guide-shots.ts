@@ -3,13 +3,13 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright";
 
 export interface GuideShot {
-  /** First page. */
+  /** Leads to the first page. */
   path: string;
   /** Brings the page to what the image shows. @param folder of the sample files */
   prepare?: (page: Page, folder: string) => Promise<unknown>;
   /** Returns what the image shows: from the first to the last of them. */
   of: (page: Page) => Locator[];
-  /** Height at most. */
+  /** Limits the height. */
   heightPx?: number;
   /** Requests never end while it is taken. */
   isBusy?: boolean;

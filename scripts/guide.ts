@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Marked } from "marked";
 
-/** Source of the guide. Its pages are linked in the README, in their order. */
+/** Holds the source of the guide. Its pages are linked in the README, in their order. */
 export const GUIDE_FOLDER = "docs/guide";
 const THEME = "theme.js";
 const STYLES = ["src/shared/ui/tokens.css", join(GUIDE_FOLDER, "guide.css")];
 
 interface GuideFile {
-  /** Media type. */
+  /** Names the media type. */
   type: string;
   content: string | Uint8Array;
 }
@@ -66,7 +66,9 @@ const markdown = new Marked({
   },
 });
 
-/** A page of the guide, with links to all others. It names no product: a deployment may have a name of its own. */
+/**
+ * Returns a page of the guide, with links to all others. It names no product: a deployment may have a name of its own.
+ */
 function page(name: string): string {
   const text = readPage(name);
   const [, title = ""] = /^# (.+)$/m.exec(text) ?? [];
@@ -120,7 +122,10 @@ function escapeHtml(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** Attributes with the size of a PNG, from its header. None before the image is taken: that needs a build. */
+/**
+ * Returns attributes with the size of a PNG, from its header. There are none before the image is taken: that needs a
+ * build.
+ */
 function sizeOf(file: string): string {
   if (!existsSync(file)) return "";
   const bytes = readFileSync(file);

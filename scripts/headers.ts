@@ -18,7 +18,7 @@ nginx: lines to include in a location. caddy: a header block. static: the rules 
 --https adds what is only for names that are served over https alone: Strict-Transport-Security and
 upgrade-insecure-requests.`;
 
-/** Request that can't be fulfilled. The message has the reasons, one per line. */
+/** Refuses a request that can't be fulfilled. The message has the reasons, one per line. */
 class RefusedError extends Error {
   override readonly name = "RefusedError";
 }
@@ -43,7 +43,7 @@ function readOrder(): { form: HeaderForm; file: string; isHttps: boolean } {
   }
 }
 
-/** The settings, whole and right: a policy made from less would keep out what the dashboard needs. */
+/** Returns the settings, whole and right: a policy made from less would keep out what the dashboard needs. */
 function readConfig(file: string): RuntimeConfig {
   let bytes: Buffer;
   try {

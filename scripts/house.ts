@@ -11,7 +11,7 @@ const USAGE = `Reports the size of the code.
 
 --draw draws the imports of the code into ${ARCHITECTURE}.`;
 
-/** Nouns of our own that the field has other terms for (docs/glossary.md), as parts of exported names. */
+/** Matches nouns of our own that the field has other terms for (docs/glossary.md), as parts of exported names. */
 const BANNED =
   /desk|standing|kept|told|asked|unheld|film|picture|chosen|trouble|mistake|^(?:most|least|longest|shortest|usual)_/i;
 /** A file with one importer belongs in it below this many lines, unless a test imports it too or it is loaded by itself. */
@@ -22,7 +22,7 @@ interface HouseCounts {
   lines: number;
   medianLines: number;
   longestLines: number;
-  /** Files below 60 lines that one other file of the same folder of `src` imports at once, and no test. */
+  /** Counts the files below 60 lines that one other file of the same folder of `src` imports at once, and no test. */
   smallHelpers: number;
   /** Exported names that contain a banned noun. */
   bannedNames: number;

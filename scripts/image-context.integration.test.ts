@@ -63,7 +63,7 @@ function start(program: string, env: Record<string, string> = {}, ...options: st
   return spawn(process.execPath, [`server/${program}.mjs`, ...options], { cwd: folder, env });
 }
 
-/** The first line that a program writes, which has an address in it. */
+/** Returns the first line that a program writes, which has an address in it. */
 async function ready(child: ReturnType<typeof start>): Promise<string> {
   child.stderr.on("data", (bytes: Buffer) => console.error(bytes.toString()));
   const [line] = await Promise.race([once(child.stdout, "data"), once(child, "exit")]);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 
-/** The files of a folder, and what each imports; types and dynamic imports included. */
+/** Maps the files of a folder to what each imports, types and dynamic imports included. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 /** Module specifier after `from`, `import`, `import(` or `new URL(`. */

@@ -28,7 +28,7 @@ import { transfersOf } from "./uploads/transfer-store.ts";
 
 declare global {
   interface Window {
-    /** Answer of config.json, requested by `public/first.js`. */
+    /** Holds the answer of config.json, requested by `public/first.js`. */
     configAnswer?: Promise<Response>;
   }
 }
@@ -69,7 +69,7 @@ function watchCrashes(loading: Promise<RuntimeConfig>) {
   return report;
 }
 
-/** Base path for the router, without a trailing slash. */
+/** Holds the base path for the router, without a trailing slash. */
 const folder = basePath().slice(0, -1);
 
 async function start(element: HTMLElement) {

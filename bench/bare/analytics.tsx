@@ -19,7 +19,7 @@ function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** Rows of each video and data set. */
+/** Holds the rows of each video and data set. */
 async function read(untilMs: number): Promise<{ key: string; field: string; rows: Row[] }[]> {
   const range = `startdate=${dayOf(untilMs - DAYS * DAY_MS)}&enddate=${dayOf(untilMs)}&timezone-offset=0`;
   return Promise.all(
@@ -32,7 +32,7 @@ async function read(untilMs: number): Promise<{ key: string; field: string; rows
   );
 }
 
-/** Two charts per video, drawn directly from the response. */
+/** Shows two charts per video, drawn directly from the response. */
 function Charts() {
   const [untilMs, setUntilMs] = useState(Date.parse("2026-11-21"));
   const [charts, setCharts] = useState<Awaited<ReturnType<typeof read>>>([]);

@@ -7,7 +7,7 @@ interface Video {
   pictures: { thumbnail: string[] };
 }
 
-/** Minimal React page with the same videos: one call, one list. */
+/** Shows the same videos on a minimal React page: one call, one list. */
 function Videos({ answer }: { answer: Promise<{ data: Video[] }> }) {
   return (
     <ul>

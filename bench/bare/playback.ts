@@ -3,8 +3,8 @@ import Hls from "hls.js";
 const { search, hash } = location;
 
 /**
- * Minimal player: requests a link on the click and passes it to hls.js. Starts with the first or the lowest
- * rendition, like the dashboard.
+ * Plays a video with the least that it takes: requests a link on the click and passes it to hls.js. Starts with the
+ * first or the lowest rendition, like the dashboard.
  */
 async function play(video: HTMLVideoElement): Promise<void> {
   const answer = await fetch(`/playback/content/access${search}`);

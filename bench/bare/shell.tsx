@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
 
-/** A page with the libraries that every page of the dashboard has, and nothing to show. */
+/** Serves a page with the libraries that every page of the dashboard has, and nothing to show. */
 const router = createBrowserRouter([
   {
     path: "*",

@@ -1,12 +1,12 @@
-/** JSON in the textarea. */
+/** Describes the JSON in the textarea. */
 interface Plan {
-  /** Signed addresses of parts 1, 2, 3 …. */
+  /** Lists the signed addresses of parts 1, 2, 3 …. */
   addresses: string[];
   partSizeBytes: number;
   atOnce: number;
 }
 
-/** The least that a page can do to send a file in parts: slice, PUT, the next. */
+/** Does the least that a page can do to send a file in parts: slice, PUT, the next. */
 function put(address: string, part: Blob): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

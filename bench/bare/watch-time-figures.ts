@@ -2,7 +2,7 @@ import { FIGURES, type Figure, type Groups, put, rows, type WireRow } from "./wa
 
 const PAGE_SIZE = 1000;
 const IN_FLIGHT = 3;
-/** Growth that triggers a redraw. */
+/** Growth by this factor triggers a redraw. */
 const NEWS_FACTOR = 1.25;
 
 const counts = new Intl.NumberFormat("en-GB");
@@ -12,7 +12,7 @@ const ratio =
   (of: (name: Figure) => number) =>
     of(under) > 0 ? over(of) / of(under) : -1;
 
-/** Each made of the figures of a row, or of sums of them. */
+/** Each is made of the figures of a row, or of sums of them. */
 const MEASURES: Record<string, (of: (name: Figure) => number) => number> = {
   Plays: (of) => of("total-plays"),
   "Unique viewers": (of) => of("unique-viewers"),
@@ -29,7 +29,7 @@ export function valueAt(name: string, groups: Groups, group: number): number {
   return MEASURES[name]?.((figure) => groups.figures[figure][group] ?? 0) ?? 0;
 }
 
-/** Totals of each measure over some groups. */
+/** Returns the totals of each measure over some groups. */
 export function totalsOf(groups: Groups, order: Uint32Array): number[] {
   const sums = new Map(FIGURES.map((name) => [name, 0]));
   for (const name of FIGURES) {
@@ -41,7 +41,7 @@ export function totalsOf(groups: Groups, order: Uint32Array): number[] {
   return NAMES.map((name) => MEASURES[name]?.((figure) => sums.get(figure) ?? 0) ?? 0);
 }
 
-/** Places of groups by their values. */
+/** Orders places of groups by their values. */
 export function orderBy(
   kept: Uint32Array<ArrayBuffer>,
   values: Float64Array,

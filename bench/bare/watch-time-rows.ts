@@ -1,4 +1,4 @@
-/** A row as the service sends it. */
+/** Describes a row as the service sends it. */
 export interface WireRow {
   period: string;
   "period-start": string;
@@ -27,16 +27,16 @@ export type Figure = (typeof FIGURES)[number];
 
 type Figures = Record<Figure, Float64Array>;
 
-/** Groups of a table: single rows, or sums. */
+/** Holds the groups of a table: single rows, or sums. */
 export interface Groups {
   count: number;
   figures: Figures;
-  /** Indexes of videos and periods; null: several. */
+  /** Holds the indexes of videos and periods. Is null when there are several. */
   contentOf: Uint32Array | null;
   periodOf: Uint32Array | null;
 }
 
-/** More rows than are read here: arrays that grow are no part of the least that there is to do. */
+/** Exceeds the number of rows that are read here: arrays that grow are no part of the least that there is to do. */
 const CAPACITY = 1 << 18;
 
 export const contents: { id: string; title: string }[] = [];
@@ -68,7 +68,7 @@ export function put(row: WireRow): void {
   rows.count += 1;
 }
 
-/** Sums of the included rows by video or period. */
+/** Returns the sums of the included rows by video or period. */
 export function sumBy(by: "content" | "period", isKept: Uint8Array | null): Groups {
   const keyOf = by === "content" ? rows.contentOf : rows.periodOf;
   const size = by === "content" ? contents.length : periods.length;

@@ -1,4 +1,4 @@
-/** Directives of a `Cache-Control` header, with all values of each. */
+/** Maps the directives of a `Cache-Control` header to all values of each. */
 type CacheRule = ReadonlyMap<string, readonly string[]>;
 
 /** Rules that were sent as several headers come joined, so a word may have more than one value. */
@@ -36,7 +36,7 @@ export function isContradictory(rule: CacheRule): boolean {
   return (isKept && isWithheld(rule)) || ages.size > 1;
 }
 
-/** Time in seconds that shared caches may serve it. */
+/** Returns the time in seconds that shared caches may serve it. */
 export function sharedSeconds(rule: CacheRule): number {
   if (["no-store", "private"].some((name) => isUnqualified(rule, name))) return 0;
   if (isUnqualified(rule, "no-cache")) return 0;

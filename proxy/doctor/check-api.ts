@@ -14,7 +14,7 @@ import {
   targetOf,
 } from "./look.ts";
 
-/** Location of the BFF, and the credentials. */
+/** Describes the location of the BFF, and the credentials. */
 export interface ApiPlace {
   /** Holds the dashboard. */
   folder: URL;
@@ -23,19 +23,19 @@ export interface ApiPlace {
   hasCredentials: boolean;
 }
 
-/** Responses of the BFF to some reads. */
+/** Holds the responses of the BFF to some reads. */
 export interface ApiLook {
-  /** The shortest list that every account may read. */
+  /** Is the shortest list that every account may read. */
   list: Look;
-  /** The same, as a write would come: with the dashboard's own origin. */
+  /** Is the same, as a write would come: with the dashboard's own origin. */
   own: Look;
-  /** The same, from a page elsewhere. */
+  /** Is the same, from a page elsewhere. */
   stranger: Look;
-  /** The same without credentials; null where there are none. */
+  /** Is the same without credentials. Is null where there are none. */
   anonymous: Look | null;
-  /** Response to an unknown path. */
+  /** Is the response to an unknown path. */
   nowhere: Look;
-  /** Readiness, where the reference is asked at its root; anything where it is not. */
+  /** Tells readiness where the reference is asked at its root. Is anything where it is not. */
   ready: Look;
 }
 
@@ -95,7 +95,7 @@ function keyTroubleOf({ list, ready }: ApiLook): Finding | null {
   return bad(ABOUT, "the platform refuses its key", advice);
 }
 
-/** Problem that keeps calls from the BFF, or it from answering; null: none. */
+/** Returns the problem that keeps calls from the BFF, or it from answering. Returns null if there is none. */
 function troubleOf(list: Look, { folder, apiBase }: ApiPlace): Finding | null {
   const tell = (advice: string, told = inWords(list)) => bad(ABOUT, told, advice);
   const { status } = list;
@@ -197,7 +197,7 @@ function checkCors({ stranger }: ApiLook): Finding {
   );
 }
 
-/** Bare, or under `data`. */
+/** Returns whether a text is a list, bare or under `data`. */
 function isList(text: string): boolean {
   const value = parseLoosely(text);
   return Array.isArray(isObject(value) && "data" in value ? value["data"] : value);

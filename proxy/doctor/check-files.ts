@@ -3,9 +3,8 @@ import { bad, type Finding, good, judge } from "./finding.ts";
 import { type Ask, inWords, isPage, type Look } from "./look.ts";
 import { filesOf, type NamedFile } from "./read-page.ts";
 
-/** Checks of the page's files. */
 export interface FilesLook {
-  /** The one that the page begins with; null where it is not there. */
+  /** Is the one that the page begins with. Is null where it is not there. */
   script: Look | null;
   findings: Finding[];
 }
@@ -16,7 +15,7 @@ const TYPES: Readonly<Record<NamedFile["kind"], [fits: RegExp, name: string]>> =
   icon: [/^image\//i, "an image"],
 };
 
-/** Maximum caching of a missing file: it may exist moments later. */
+/** Limits the caching of a missing file: it may exist moments later. */
 const MAX_MISSING_SECONDS = 60;
 
 /** Checks the page's files: present, with the right type, cached for long, compressed, and 404 if missing. */

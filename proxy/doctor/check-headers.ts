@@ -17,7 +17,7 @@ const wish = (name: string, value: string, fits: RegExp): Wish => ({
 
 const SNIFFING = wish("X-Content-Type-Options", "nosniff", /^nosniff(\s*,|$)/i);
 const EMBEDDING = wish("Cross-Origin-Resource-Policy", "same-origin", /^same-origin$/);
-/** Headers that only pages need: they prevent framing, referrer leaks and unneeded features. */
+/** Lists the headers that only pages need: they prevent framing, referrer leaks and unneeded features. */
 const OF_PAGES: readonly Wish[] = [
   wish("X-Frame-Options", "DENY", /^deny(\s*,\s*deny)*$/i),
   // Browsers use the last of several values.
@@ -27,7 +27,7 @@ const OF_PAGES: readonly Wish[] = [
 ];
 const SECURE = wish("Strict-Transport-Security", "max-age=31536000", /max-age="?\d{7,}/i);
 
-/** The page's headers besides its content policy, one finding for each. */
+/** Checks the page's headers besides its content policy, with one finding for each. */
 export function checkHeaders(page: Look, isSecure: boolean): Finding[] {
   return wishesFor(isSecure).map((wanted) => {
     const wrong = wrongIn(page, wanted);
@@ -37,7 +37,7 @@ export function checkHeaders(page: Look, isSecure: boolean): Finding[] {
   });
 }
 
-/** The other answers of the same server: what the page itself has, each of them needs as well. */
+/** Checks the other answers of the same server: what the page itself has, each of them needs as well. */
 export function checkOtherHeaders(
   page: Look,
   { deep, script }: { deep: Look | null; script: Look | null },

@@ -2,7 +2,7 @@ import { originOf } from "../../src/shared/http/hosts.ts";
 import { bad, type Finding, good, unsure } from "./finding.ts";
 import { type Ask, inWords, type Look } from "./look.ts";
 
-/** Storage: a real preflight for parts and forms, and whether the page may read the answer and its ETag. */
+/** Checks storage: a real preflight for parts and forms, and whether the page may read the answer and its ETag. */
 export async function checkStorage(ask: Ask, origin: string, host: string): Promise<Finding[]> {
   const about = `Storage ${host}`;
   if (host.startsWith("*.")) return [askForOne(about, "--storage")];

@@ -11,7 +11,7 @@ import {
   NO_REDIRECT,
 } from "./look.ts";
 
-/** Location of the playback lookup, as the dashboard uses it. */
+/** Describes the location of the playback lookup, as the dashboard uses it. */
 export interface PlaybackPlace {
   /** Holds the dashboard. */
   folder: URL;
@@ -36,7 +36,7 @@ export function lookAtPlayback(
   return ask(url, isOwn ? {} : { headers: { origin: folder.origin } });
 }
 
-/** The playback lookup: it answers as one (contract 4.11), to this page and about this provider. */
+/** Checks the playback lookup: it answers as one (contract 4.11), to this page and about this provider. */
 export function checkPlayback(answer: Look, place: PlaybackPlace): Finding {
   const about = "The playback lookup";
   const { folder, playbackBase, provider } = place;

@@ -8,7 +8,10 @@ const ABOUT = "Content-Security-Policy";
 const ANEW =
   "Make the headers anew: npm run -s headers -- nginx|caddy|static --config config.json.";
 
-/** Every directive that lets something in, and what comes of it where too little is let in; empty: nothing. */
+/**
+ * Maps every directive that lets something in to what comes of it where too little is let in. An empty text means that
+ * nothing does.
+ */
 const DIRECTIVES: Readonly<Record<string, string>> = {
   "script-src": "",
   "script-src-elem": "the page does not start",
@@ -127,7 +130,7 @@ function tellShut(policies: readonly Policy[], wanted: Policy, origin: string): 
   return [...found.values()];
 }
 
-/** Trusted Types: no text becomes a script or markup, but by the dashboard's own policies. */
+/** Tells about Trusted Types: no text becomes a script or markup, but by the dashboard's own policies. */
 function tellTexts(policies: readonly Policy[]): Finding[] {
   const isAsked = policies.some((policy) =>
     policy.get("require-trusted-types-for")?.includes("'script'"),

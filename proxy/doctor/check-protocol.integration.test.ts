@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { serve } from "../testing.ts";
 import { checkProtocol, protocolAt } from "./check-protocol.ts";
 
-/** A shared secret in the place of a certificate, which would run out one day. */
+/** Is a shared secret in the place of a certificate, which would run out one day. */
 const SECRET = { psk: Buffer.from("0123456789abcdef"), identity: "desk" };
 const PLAIN = { ciphers: "PSK", maxVersion: "TLSv1.2" } as const;
 

@@ -11,7 +11,7 @@ import { inWords, type Look } from "./look.ts";
 
 const ABOUT = "config.json";
 
-/** The settings that a dashboard starts with; null where it can't. */
+/** Checks the settings that a dashboard starts with, which are null where it can't. */
 export function checkSettings(
   answer: Look,
   page: URL,

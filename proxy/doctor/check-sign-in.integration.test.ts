@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => root.breakBy({}));
 afterAll(() => root.close());
 
-/** Fault with a signInUrl, and the page there. */
+/** Adds a signInUrl to a fault, and the page there. */
 const withWay = (fault: Fault, config: Record<string, unknown>, way?: Fault): Fault => ({
   config,
   instead: (request, response) =>

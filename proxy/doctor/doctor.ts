@@ -23,20 +23,20 @@ import {
 } from "./look.ts";
 import { versionOf } from "./read-page.ts";
 
-/** Deployment to check. */
+/** Describes a deployment to check. */
 export interface Patient {
-  /** URL of the dashboard, including its folder. A user name and password in it count as `user`. */
+  /** Is the URL of the dashboard, including its folder. A user name and password in it count as `user`. */
   url: URL;
-  /** Hosts to check for patterns in config.json. */
+  /** Lists the hosts to check for patterns in config.json. */
   storageHosts: readonly string[];
   mediaHosts: readonly string[];
-  /** Shown to the dashboard's own origin alone. */
+  /** Is shown to the dashboard's own origin alone. */
   credentials?: Credentials;
 }
 
-/** Findings, and the version of the dashboard; null if not stated. */
+/** Holds the findings, and the version of the dashboard, which is null if not stated. */
 export interface Report {
-  /** Checked folder, without user info. */
+  /** Is the checked folder, without user info. */
   url: URL;
   version: string | null;
   findings: Finding[];

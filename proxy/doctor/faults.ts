@@ -1,9 +1,9 @@
 import { examine, type Patient } from "./doctor.ts";
 import type { Deployment, Fault } from "./testing.ts";
 
-/** Path of the page. */
+/** Matches the path of the page. */
 export const PAGES = /^\/($|vods)/;
-/** Paths inside the dashboard. */
+/** Matches paths inside the dashboard. */
 export const DEEP = /^\/vods/;
 /** Everything but API calls and what operators ask. */
 export const FILES = /^\/(?!api|playback|readyz)/;
@@ -68,7 +68,7 @@ export function page(from: string, to: string): Fault {
   };
 }
 
-/** Headers and body of an answer in JSON. */
+/** Returns the headers and body of an answer in JSON. */
 export function json(value: unknown) {
   return [{ "content-type": "application/json" }, JSON.stringify(value)] as const;
 }

@@ -11,7 +11,6 @@ import {
 } from "./look.ts";
 import { filesOf, isDashboard, writtenFolderOf } from "./read-page.ts";
 
-/** Location of a dashboard. */
 export interface Place {
   /** Ends with a slash. Null: there is none, and the findings say why. */
   folder: URL | null;
@@ -89,7 +88,7 @@ async function lookInside(ask: Ask, named: URL, from: URL): Promise<Place | null
   return findPlace(ask, folder);
 }
 
-/** Problem that prevents further checks; null: it is the page. */
+/** Returns the problem that prevents further checks, or null if it is the page. */
 function troubleOf(page: Look, address: URL): Finding | null {
   const tell = (advice: string, more = "") => bad("The page", `${inWords(page)}${more}`, advice);
   const { status } = page;

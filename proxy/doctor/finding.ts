@@ -1,12 +1,12 @@
-/** Result of a check. */
+/** Describes the result of a check. */
 export interface Finding {
-  /** `unsure`: can't be determined from outside; the advice says what to check. */
+  /** Is `unsure` when it can't be determined from outside; the advice says what to check. */
   level: "good" | "bad" | "unsure";
-  /** Subject of the check. */
+  /** Names the subject of the check. */
   about: string;
-  /** Observation, one line. */
+  /** Tells what was observed, in one line. */
   told: string;
-  /** Remedy; empty if good. */
+  /** Tells the remedy. Is empty if good. */
   advice: string;
 }
 

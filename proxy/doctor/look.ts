@@ -10,11 +10,11 @@ export interface Look {
   failure: Failure | null;
 }
 
-/** Credentials of a visitor. Secret: never part of a finding. */
+/** Holds the credentials of a visitor. They are secret: never part of a finding. */
 export interface Credentials {
-  /** `name=value; name=value`; null: none. */
+  /** Is `name=value; name=value`. Is null when there is none. */
   cookie: string | null;
-  /** `name:password` for a server that asks for it (Basic); null: none. */
+  /** Is `name:password` for a server that asks for it (Basic). Is null when there is none. */
   user: string | null;
 }
 
@@ -33,7 +33,7 @@ const PATIENCE_MS = 15_000;
 /** More of a body is never needed. */
 const MAX_LETTERS = 200_000;
 
-/** A visitor who shows what they have to one origin, and to no other. */
+/** Creates a visitor who shows what they have to one origin, and to no other. */
 export function createAsk(origin: string, { cookie, user }: Credentials): Ask {
   const own: Record<string, string> = {
     ...(cookie === null ? {} : { cookie }),
@@ -88,7 +88,7 @@ export function isRedirect({ status }: Look): boolean {
   return status !== null && status >= 300 && status < 400;
 }
 
-/** Remedy for a call that is answered with a redirect. */
+/** Tells the remedy for a call that is answered with a redirect. */
 export const NO_REDIRECT = "Answer 401, not a redirect: a call can't follow one to a sign-in page.";
 
 /** Returns whether a server in front of another one answers in its place. */

@@ -1,7 +1,7 @@
 /** Maps the directives of a content policy, by name, to their sources. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** The policies of a header. Several headers come joined by a comma, and browsers go by each of them. */
+/** Returns the policies of a header. Several headers come joined by a comma, and browsers go by each of them. */
 export function parsePolicies(text: string): Policy[] {
   return text.split(",").flatMap((one) => {
     const policy = new Map<string, string[]>();
@@ -66,7 +66,7 @@ export function isNamedHost(source: string): boolean {
 }
 
 interface Source {
-  /** `https:`; null: not said; `*`: any that is of the network. */
+  /** Is `https:`, or `*` for any that is of the network. Is null when it is not said. */
   scheme: string | null;
   /** Is null when any host matches. */
   host: string | null;

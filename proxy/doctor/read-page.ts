@@ -1,4 +1,4 @@
-/** The version that a build says it is; null where it does not say. */
+/** Returns the version that a build says it is, or null where it does not say. */
 export function versionOf(html: string): string | null {
   // The value is printed, so only version characters are accepted.
   return /<meta name="version" content="([\w.+-]{1,60})"/.exec(html)?.[1] ?? null;
@@ -9,19 +9,19 @@ export function isDashboard(html: string): boolean {
   return html.includes('id="root"') && versionOf(html) !== null;
 }
 
-/** The folder that a page says it is served under, as it is written there; null where it says nothing. */
+/** Returns the folder that a page says it is served under, as it is written there, or null where it says nothing. */
 export function writtenFolderOf(html: string): string | null {
   const [tag] = tagsOf(html, "html");
   return tag === undefined ? null : attributeOf(tag, "data-folder");
 }
 
-/** A file that a page names, as it is written there. */
+/** Describes a file that a page names, as it is written there. */
 export interface NamedFile {
   address: string;
   kind: "script" | "style" | "icon";
 }
 
-/** The files that a page loads by itself, the one that it begins with first. */
+/** Returns the files that a page loads by itself, the one that it begins with first. */
 export function filesOf(html: string): NamedFile[] {
   const scripts = tagsOf(html, "script").toSorted(
     (a, b) =>

@@ -6,7 +6,7 @@ import { brotliCompressSync, gunzipSync } from "node:zlib";
 import { createDashboardServer } from "../server.ts";
 import { canaryKey, makeFolder, sendJson, serve, startRecorder } from "../testing.ts";
 
-/** Change to a correct deployment. */
+/** Describes a change to a correct deployment. */
 export interface Fault {
   /** Answers in the place of the dashboard's server; false leaves it to that. */
   instead?: (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -18,14 +18,14 @@ export interface Fault {
   media?: (headers: Sent["headers"]) => void;
 }
 
-/** An answer on its way. */
+/** Is an answer on its way. */
 export interface Sent {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
 }
 
-/** A good deployment of the reference, which can be broken in one place after the other. */
+/** Is a good deployment of the reference, which can be broken in one place after the other. */
 export interface Deployment {
   /** Includes the folder that it is served under. */
   url: URL;
@@ -53,7 +53,10 @@ const PAGE = `<!doctype html>
   <body><div id="root"></div></body>
 </html>`;
 
-/** The reference with a build before it, storage, a CDN, a platform and a playback service: all as they should be. */
+/**
+ * Starts the reference with a build before it, storage, a CDN, a platform and a playback service: all are as they
+ * should be.
+ */
 export async function startDeployment(basePath: "" | "/studio" = ""): Promise<Deployment> {
   let fault: Fault = {};
   const shown: Deployment["shown"] = [];

@@ -1,24 +1,24 @@
 import { parseRetryAfterMs } from "../../src/shared/http/backoff.ts";
 import { type CallKind, type HostilePlace, type RawAnswer, sendRaw } from "../hostile-requests.ts";
 
-/** Target of the probe, with credentials. */
+/** Describes the target of the probe, with credentials. */
 export interface ProbeTarget extends Omit<HostilePlace, "scheme"> {
   /** Leads to the dashboard. */
   url: URL;
-  /** Sent along with every request, so that it is not refused for want of a session; null: none. */
+  /** Is sent along with every request, so that it is not refused for want of a session. Is null when there is none. */
   cookie: string | null;
 }
 
 export interface ProbeMeans {
   /** Requests per minute, sequentially; null: unlimited, four at a time. */
   perMinute: number | null;
-  /** Timeout of a refusal; a valid call has twice as long. */
+  /** Limits the wait for a refusal; a valid call has twice as long. */
   patienceMs: number;
   /** Resolves after a time. `asked`: requested by the server. */
   wait: (ms: number, asked: boolean) => Promise<void>;
 }
 
-/** A request to be sent. */
+/** Describes a request to be sent. */
 export interface Question {
   raw: string;
   isUnfinished: boolean;
@@ -28,7 +28,7 @@ export interface Question {
 /** Sends one request, when its turn has come. */
 export type Ask = (question: Question) => Promise<RawAnswer>;
 
-/** The most that is waited because of a rate limit: at a time, and in all. */
+/** Limits what is waited because of a rate limit: at a time, and in all. */
 const MAX_PAUSE_MS = 65_000;
 const MAX_PAUSES_MS = 10 * 60_000;
 /** Attempts per request after a rate limit. */
@@ -66,13 +66,13 @@ export function createAsk(url: URL, means: ProbeMeans): Ask {
   };
 }
 
-/** Status of a response; null if it is not HTTP. */
+/** Returns the status of a response, or null if it is not HTTP. */
 export function statusOf(answer: string): number | null {
   const status = /^HTTP\/1\.[01] (\d{3})/.exec(answer)?.[1];
   return status === undefined ? null : Number(status);
 }
 
-/** A header of an answer, its last word where it came twice; null where there is none. */
+/** Returns a header of an answer, its last word where it came twice, or null where there is none. */
 export function headerOf(answer: string, name: string): string | null {
   const [head = ""] = answer.split("\r\n\r\n", 1);
   const line = head
@@ -81,12 +81,12 @@ export function headerOf(answer: string, name: string): string | null {
   return line === undefined ? null : line.slice(name.length + 1).trim();
 }
 
-/** Scheme of a target's URL. */
+/** Returns the scheme of a target's URL. */
 export function schemeOf({ protocol }: URL): HostilePlace["scheme"] {
   return protocol === "https:" ? "https" : "http";
 }
 
-/** A call that changes nothing: the write has an empty body, for a video that there is not. */
+/** Returns a call that changes nothing: the write has an empty body, for a video that there is not. */
 export function callOf(kind: CallKind, path: string, { url, cookie }: ProbeTarget): string {
   const [method, more, body] =
     kind === "write"
@@ -100,10 +100,10 @@ export function callOf(kind: CallKind, path: string, { url, cookie }: ProbeTarge
   return withCookie(head, cookie) + body;
 }
 
-/** Id of no video. */
+/** Identifies no video. */
 export const MADE_UP = "5b1e9c52-3f0e-4b7a-8d43-9a6f0c7e2d18";
 
-/** Path of a call that is good. */
+/** Returns the path of a call that is good. */
 export function pathOf(kind: CallKind, { apiBase, playbackBase }: ProbeTarget): string {
   return {
     read: `${apiBase}/v2/vod?page=1&per_page=1`,
@@ -112,7 +112,7 @@ export function pathOf(kind: CallKind, { apiBase, playbackBase }: ProbeTarget): 
   }[kind];
 }
 
-/** A request with the session in it; what is no HTTP/1 has no place for one. */
+/** Returns a request with the session in it; what is no HTTP/1 has no place for one. */
 export function withCookie(raw: string, cookie: string | null): string {
   const first = /^[^\r\n]* HTTP\/1\.\d\r\n/.exec(raw)?.[0];
   if (cookie === null || first === undefined) return raw;

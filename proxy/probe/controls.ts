@@ -1,20 +1,20 @@
 import type { CallKind } from "../hostile-requests.ts";
 import { type Ask, callOf, headerOf, MADE_UP, type ProbeTarget, pathOf, statusOf } from "./ask.ts";
 
-/** Result of a valid call: a gate that refuses everything proves nothing. */
+/** Tells the result of a valid call: a gate that refuses everything proves nothing. */
 export interface Control {
   kind: CallKind;
   /** Is null when there was no answer. */
   status: number | null;
-  /** It passed the guards. */
+  /** Says whether it passed the guards. */
   isOpen: boolean;
-  /** Summary of the response otherwise; empty if open. */
+  /** Sums up the response otherwise. Is empty if open. */
   told: string;
-  /** The response without what varies, where it is that of the service behind the BFF. */
+  /** Holds the response without what varies, where it is that of the service behind the BFF. */
   served?: string;
 }
 
-/** Kinds of calls of a target: playback may be on another origin. */
+/** Returns the kinds of calls of a target: playback may be on another origin. */
 export function kindsOf({ playbackBase }: ProbeTarget): CallKind[] {
   return playbackBase.startsWith("/") ? ["read", "write", "playback"] : ["read", "write"];
 }
@@ -60,7 +60,7 @@ export async function askControl(
   return control(answer, isAlike ? `${statusOf(answer.text)}, as is an unknown address` : null);
 }
 
-/** Reason if only a gate gives this response to a valid call; null: possibly the service. */
+/** Returns the reason if only a gate gives this response to a valid call, or null if it is possibly the service. */
 function whyShut({ text, trouble }: { text: string; trouble: string | null }): string | null {
   const status = statusOf(text);
   if (status === null) return trouble === null ? "nothing" : `nothing (${trouble})`;

@@ -26,7 +26,7 @@ afterEach(async () => {
   await stage.close();
 });
 
-/** A BFF of the reference's rules, with something changed about it. */
+/** Returns a BFF of the reference's rules, with something changed about it. */
 async function bffOf(change: (guarded: RequestListener, server: Server) => RequestListener) {
   const rules = createProxy({
     platformUrl: stage.platform.origin,

@@ -20,9 +20,9 @@ import { hostileSessions } from "./sessions.ts";
 export interface ProbeResult {
   name: string;
   /**
-   * `refused`: an answer of 4xx, 501 or 505 that no good call gets; `closed`: the connection closed without a word,
-   * which is a refusal too. `passed`: anything else. `silent`: nothing came in time. `unknown`: what came, if anything
-   * did, does not show that the request as such was refused.
+   * Is `refused` for an answer of 4xx, 501 or 505 that no good call gets, and `closed` when the connection closed
+   * without a word, which is a refusal too. Is `silent` when nothing came in time, and `unknown` when what came, if
+   * anything did, does not show that the request as such was refused. Is `passed` for anything else.
    */
   outcome: "refused" | "closed" | "passed" | "silent" | "unknown";
   /** Says what came instead of a refusal, or why that is unknown; empty if refused. */

@@ -2,7 +2,9 @@ import type { HostileRequest } from "../hostile-requests.ts";
 import { callOf, type ProbeTarget, pathOf } from "./ask.ts";
 import { kindsOf } from "./controls.ts";
 
-/** Change the value of a session's cookie so that it must not be a session any longer, by how the result is called. */
+/**
+ * Maps what each result is called to a change of a session cookie's value, so that it must not be a session any longer.
+ */
 const changes: Readonly<Record<string, (value: string) => string>> = {
   "cut short": (value) => value.slice(0, Math.floor(value.length / 2)),
   "changed in the middle": (value) => {

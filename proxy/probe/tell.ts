@@ -2,10 +2,12 @@ import type { ProbeTarget } from "./ask.ts";
 import { type Control, kindsOf } from "./controls.ts";
 import { NOT_SENT, type ProbeReport, type ProbeResult } from "./probe.ts";
 
-/** Lines of a report, and the exit status. */
+/** Holds the lines of a report, and the exit status. */
 export interface Told {
   lines: string[];
-  /** 0: all were refused, and that means something. 1: there is something to do. 2: nothing was sent. */
+  /**
+   * Is 0 when all were refused, and that means something, 1 when there is something to do, and 2 when nothing was sent.
+   */
   exitCode: 0 | 1 | 2;
 }
 

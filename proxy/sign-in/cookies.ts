@@ -4,12 +4,12 @@ import { parse, serialize } from "hono/utils/cookie";
 /** Browsers drop what is longer, name and attributes included. */
 const MAX_COOKIE_BYTES = 4096;
 
-/** The value of a cookie; null: there is none. */
+/** Returns the value of a cookie, or null if there is none. */
 export function readCookie(request: IncomingMessage, name: string): string | null {
   return parse(request.headers.cookie ?? "", name)[name] ?? null;
 }
 
-/** The names of all cookies that begin with a prefix. */
+/** Returns the names of all cookies that begin with a prefix. */
 export function cookieNames(request: IncomingMessage, prefix: string): string[] {
   return Object.keys(parse(request.headers.cookie ?? "")).filter((name) => name.startsWith(prefix));
 }

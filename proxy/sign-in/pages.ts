@@ -9,7 +9,7 @@ import { languageOf, type PageName, WORDS } from "./words.ts";
 export interface Page {
   status: number;
   page: PageName;
-  /** A link to continue with; left out: there is nothing that the person can do. */
+  /** Links to where to continue. Is left out when there is nothing that the person can do. */
   next?: { label: "signIn" | "signOut" | "tryAgain"; path: string };
   retryAfterS?: number;
 }

@@ -36,7 +36,7 @@ async function open(
   return { stage, home, browser: new TestBrowser() };
 }
 
-/** Another browser with the same cookies. */
+/** Returns another browser with the same cookies. */
 function copyOf(browser: TestBrowser, home: string): TestBrowser {
   const copy = new TestBrowser();
   for (const [name, value] of browser.jar(home)) copy.jar(home).set(name, value);

@@ -29,7 +29,7 @@ export interface Checks {
   verifier: string;
 }
 
-/** The sign-in service, by OpenID Connect. All calls may throw `ProviderDownError`. */
+/** Speaks to the sign-in service, by OpenID Connect. All calls may throw `ProviderDownError`. */
 export interface Provider {
   /** Says where to send a person to sign in. */
   signInUrl: (redirectUri: string, checks: Checks) => Promise<URL>;
@@ -192,7 +192,7 @@ function renewalFailure(error: unknown): Error {
     : new ProviderDownError(codeOf(error), { cause: error });
 }
 
-/** Basic where the service has it, as most expect of a client; else in the body. */
+/** Uses Basic where the service has it, as most expect of a client, and else the body. */
 function authentication(secret: string): oidc.ClientAuth {
   const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
   return (server, ...rest) => {
@@ -219,7 +219,7 @@ function isDown(error: unknown): boolean {
   );
 }
 
-/** A word for the log: the library's messages may quote what came. */
+/** Returns a word for the log: the library's messages may quote what came. */
 function codeOf(error: unknown): string {
   if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError) {
     // The service's own error code is used, if it has the standard's form.

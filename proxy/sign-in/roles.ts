@@ -2,7 +2,7 @@ import type { Role } from "../../src/shared/http/bff.ts";
 import type { RoleSettings } from "./settings.ts";
 
 /**
- * The role that claims give a person; null: none. A claim is found by its name, or by a path with dots
+ * Returns the role that claims give a person, or null for none. A claim is found by its name, or by a path with dots
  * (`realm_access.roles`); it is a text, or a list of texts.
  */
 export function roleOf(claims: object, { claim, editor, viewer }: RoleSettings): Role | null {
@@ -13,7 +13,7 @@ export function roleOf(claims: object, { claim, editor, viewer }: RoleSettings):
   return has(editor) ? "editor" : has(viewer) ? "viewer" : null;
 }
 
-/** The value of a claim; undefined: there is none. */
+/** Returns the value of a claim, or undefined if there is none. */
 export function claimOf(claims: object, name: string): unknown {
   // Claim names may be URLs, whose dots separate nothing.
   if (Object.hasOwn(claims, name)) return Reflect.get(claims, name);

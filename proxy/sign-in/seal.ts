@@ -17,12 +17,12 @@ export interface Sealer {
   open: (purpose: Purpose, text: string, nowMs: number) => Promise<JWTPayload | null>;
 }
 
-/** Seconds that the clocks of two processes may differ. */
+/** Limits the seconds that the clocks of two processes may differ. */
 const TOLERANCE_S = 30;
 const ENCRYPTION = "A256GCM";
 
 /**
- * Encrypted JWTs by `jose`.
+ * Creates a sealer, which makes encrypted JWTs by `jose`.
  * @param secrets 32 bytes each: the first seals, all open
  * @param audience the dashboard: two of them may have the same secrets
  */

@@ -14,7 +14,7 @@ const sessionShape = z.object({
   sub: z.string(),
   name: z.string().nullable(),
   role: z.enum(["viewer", "editor"]).nullable(),
-  /** Refresh token. */
+  /** Is the refresh token. */
   rt: z.string(),
   /** Says when the person signed in. */
   at: z.number(),
@@ -23,11 +23,11 @@ const sessionShape = z.object({
 
 export type Session = z.infer<typeof sessionShape>;
 
-/** Sessions that are in their cookies: nothing about them is stored here. */
+/** Keeps sessions in their cookies: nothing about them is stored here. */
 export interface Sessions extends Accounts {
   /** Begins a session. @returns false: its cookie would be too large */
   begin: (response: ServerResponse, grant: Grant, refreshToken: string) => Promise<boolean>;
-  /** The session of a request, with the hint of who it is for the service; null: none. */
+  /** Returns the session of a request, with the hint of who it is for the service, or null for none. */
   read: (request: IncomingMessage) => Promise<{ session: Session; idToken: string | null } | null>;
   /** Makes the browser forget the session. */
   forget: (response: ServerResponse) => void;
@@ -47,18 +47,18 @@ interface SessionsOptions {
   provider: Provider;
   settings: Pick<SignInSettings, "limits" | "roles">;
   now: () => number;
-  /** Hears of renewals that failed. */
+  /** Is told of renewals that failed. */
   onTrouble: (subject: string, error: ProviderDownError | SignInRefusedError) => void;
 }
 
 interface Context extends SessionsOptions {
-  /** Renewals of sessions, by the cookie that they replace. */
+  /** Holds the renewals of sessions, by the cookie that they replace. */
   renewals: Map<string, Promise<Sealed>>;
 }
 
 interface Sealed {
   session: Session;
-  /** Content of the cookie. */
+  /** Is the content of the cookie. */
   sealed: string;
 }
 

@@ -6,7 +6,7 @@ export interface SignInSettings {
   clientId: string;
   clientSecret: string;
   scope: string;
-  /** 32 bytes each: the first seals, all open. */
+  /** Has 32 bytes in each: the first seals, all open. */
   secrets: readonly Uint8Array[];
   roles: RoleSettings;
   limits: SessionLimits;
@@ -20,11 +20,11 @@ export interface RoleSettings {
 }
 
 export interface SessionLimits {
-  /** Longest time for which a session is trusted without asking the sign-in service. */
+  /** Limits the time for which a session is trusted without asking the sign-in service. */
   renewMs: number;
-  /** Longest time between two requests. */
+  /** Limits the time between two requests. */
   idleMs: number;
-  /** Longest time since the sign-in. */
+  /** Limits the time since the sign-in. */
   maxMs: number;
 }
 

@@ -22,18 +22,18 @@ import type { SignInSettings } from "./settings.ts";
 
 export interface SignInOptions {
   settings: SignInSettings;
-  /** The folder that the dashboard is served under; empty at the root. */
+  /** Names the folder that the dashboard is served under. Is empty at the root. */
   basePath: string;
-  /** Name and looks of the pages. */
+  /** Gives the pages their name and looks. */
   brand: Brand;
-  /** Origin of the dashboard in browsers. */
+  /** Is the origin of the dashboard in browsers. */
   origin: string;
   policy: OriginPolicy;
   log: Log;
   now?: () => number;
 }
 
-/** The pages of the sign-in, and the accounts behind them. */
+/** Holds the pages of the sign-in, and the accounts behind them. */
 export interface SignIn {
   accounts: Sessions;
   /** Answers the sign-in's own addresses. @returns false: it is none of them */
@@ -42,15 +42,15 @@ export interface SignIn {
   isReady: () => Promise<boolean>;
 }
 
-/** Time that a person has to sign in. */
+/** Limits the time that a person has to sign in. */
 const SIGN_IN_MS = 10 * 60_000;
 /**
- * Sign-ins that a browser may have begun; a newer one takes the place of an older one. Each has one of so many names:
- * requests that a foreign page causes at the same time know nothing of each other, and with names of their own their
- * cookies would fill the header, so that every request would be refused.
+ * Names the sign-ins that a browser may have begun; a newer one takes the place of an older one. Each has one of so
+ * many names: requests that a foreign page causes at the same time know nothing of each other, and with names of their
+ * own their cookies would fill the header, so that every request would be refused.
  */
 const BEGUN_SLOTS = ["1", "2", "3"] as const;
-/** Longest way back, in characters: the cookies of all slots and the session have to fit into 16 kB. */
+/** Limits the way back, in characters: the cookies of all slots and the session have to fit into 16 kB. */
 const MAX_BACK = 700;
 
 /** Describes what is remembered between leaving for the service and coming back. */
@@ -65,7 +65,7 @@ const begunShape = z.object({
 interface Context extends Pick<SignInOptions, "basePath" | "policy" | "log"> {
   roles: SignInSettings["roles"];
   now: () => number;
-  /** URL of the dashboard, without a slash at the end. */
+  /** Is the URL of the dashboard, without a slash at the end. */
   home: string;
   begunPrefix: string;
   sealer: Sealer;
@@ -288,7 +288,10 @@ async function showSignedOut(
   return null;
 }
 
-/** @returns why the service refused; null: it did not. @throws ProviderDownError */
+/**
+ * Returns why the service refused, or null if it did not.
+ * @throws ProviderDownError
+ */
 async function revoke(
   provider: Provider,
   refreshToken: string | undefined,

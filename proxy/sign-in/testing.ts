@@ -15,7 +15,7 @@ import {
 } from "../testing.ts";
 import type { SignInSettings } from "./settings.ts";
 
-/** A sign-in service that runs as a process of its own. */
+/** Is a sign-in service that runs as a process of its own. */
 export interface TestProvider {
   issuer: string;
   /** Gives a person another role from now on. */
@@ -51,7 +51,7 @@ export async function startProvider(port?: number): Promise<TestProvider> {
   };
 }
 
-/** A port that nothing listens on, of those that the system gives to no other process meanwhile. */
+/** Returns a port that nothing listens on, of those that the system gives to no other process meanwhile. */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);
   const server = createServer().listen(port, "127.0.0.1");
@@ -79,7 +79,7 @@ export function testSettings(issuer: string, more: Partial<SignInSettings> = {})
   };
 }
 
-/** A clock that only moves when told to. */
+/** Moves only when told to. */
 export interface TestClock {
   now: () => number;
   pass: (ms: number) => void;
@@ -95,7 +95,6 @@ export function createClock(): TestClock {
   };
 }
 
-/** A dashboard with a sign-in, and a recorder for its platform. */
 export interface SignInStage {
   server: DashboardServer;
   platform: Recorder;
@@ -147,9 +146,8 @@ export async function startSignInStage(
 
 /** Does as much of a browser's work as a sign-in needs: cookies, redirects, forms. */
 export class TestBrowser {
-  /** Cookies by origin and name. */
+  /** Holds the cookies by origin and name. */
   readonly cookies = new Map<string, Map<string, string>>();
-  /** Every address that was requested. */
   readonly visited: string[] = [];
 
   jar(origin: string): Map<string, string> {
@@ -227,7 +225,7 @@ export class TestBrowser {
     return await this.submit(page, { login: account, password: "any" }, before);
   }
 
-  /** A call of the dashboard. */
+  /** Makes a call of the dashboard. */
   async api(home: string, path: string, method = "GET") {
     return await this.request(`${home}/api${path}`, {
       method,

@@ -4,10 +4,10 @@ import { parseAccept } from "hono/utils/accept";
 import type english from "../../src/messages/en/sign-in.json";
 import { fillMessages } from "../../src/messages/fill-messages.ts";
 
-/** The words of the sign-in's pages in a language. */
+/** Holds the words of the sign-in's pages in a language. */
 export type Words = typeof english.signInPages;
 
-/** Names of the pages: the messages that have a title. */
+/** Names the pages: the messages that have a title. */
 export type PageName = {
   [Key in keyof Words]: Words[Key] extends string ? never : Key;
 }[keyof Words];
@@ -19,7 +19,7 @@ const readFile = (language: string) => {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 };
 
-/** The words in all languages of the dashboard, which are folders. English ones fill what a language lacks. */
+/** Holds the words in all languages of the dashboard, which are folders. English ones fill what a language lacks. */
 export const WORDS: Readonly<Record<string, Words>> = Object.fromEntries(
   readdirSync(FOLDER, { withFileTypes: true })
     .filter((each) => each.isDirectory())
@@ -29,7 +29,7 @@ export const WORDS: Readonly<Record<string, Words>> = Object.fromEntries(
     }),
 );
 
-/** The first language of a browser that there are words in; else English. */
+/** Returns the first language of a browser that there are words in, or else English. */
 export function languageOf(acceptLanguage: string | undefined): string {
   const wanted = parseAccept(acceptLanguage ?? "")
     .filter(({ q }) => q > 0)

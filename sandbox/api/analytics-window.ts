@@ -6,12 +6,12 @@ const DAY_MS = 24 * HOUR_MS;
 const DEFAULT_DAYS = 30;
 const MAX_OFFSET_MINUTES = 24 * 60;
 
-/** A time to count in: an hour is in it when the hour's start is. */
+/** Is a time to count in: an hour is in it when the hour's start is. */
 export interface Window {
   fromMs: number;
   /** Ends the window, and is not part of it. */
   toMs: number;
-  /** Minutes east of UTC, for reading dates and for naming buckets. */
+  /** Counts the minutes east of UTC, for reading dates and for naming buckets. */
   offsetMinutes: number;
 }
 
@@ -22,7 +22,7 @@ export interface Bucket {
   toMs: number;
 }
 
-/** Longest range in days that still has hours, and that still has days (contract 4.1, rules 5 and 6). */
+/** Holds the longest range in days that still has hours, and that still has days (contract 4.1, rules 5 and 6). */
 export type Thresholds = { hourlyDays: number; dailyDays: number };
 
 /**
@@ -37,18 +37,18 @@ export function readWindow(query: URLSearchParams, nowMs: number): Window {
   return { fromMs, toMs, offsetMinutes };
 }
 
-/** @returns the start of the first hour that does not begin before the instant */
+/** Returns the start of the first hour that does not begin before the instant. */
 export function hourAtOrAfter(ms: number): number {
   return Math.ceil(ms / HOUR_MS) * HOUR_MS;
 }
 
-/** @returns the start of the hour that the instant is in */
+/** Returns the start of the hour that the instant is in. */
 export function hourAtOrBefore(ms: number): number {
   return Math.floor(ms / HOUR_MS) * HOUR_MS;
 }
 
 /**
- * The buckets of a window, first to last, as wide as the window's length asks for.
+ * Returns the buckets of a window, first to last, as wide as the window's length asks for.
  * @param known only buckets that touch this time are made: the rest has nothing in it
  */
 export function bucketsOf(

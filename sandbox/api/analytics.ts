@@ -18,7 +18,7 @@ import { badRequest } from "./problem.ts";
 const VISITOR_BUCKETS: Thresholds = { hourlyDays: 6, dailyDays: 31 };
 const BYTE_BUCKETS: Thresholds = { hourlyDays: 7, dailyDays: 35 };
 
-/** Row of a `…percontent` data set. */
+/** Describes a row of a `…percontent` data set. */
 interface Group {
   file: string;
   /** Rows of bytes often lack the file. */
@@ -26,7 +26,7 @@ interface Group {
   contents: Content[];
 }
 
-/** Subject of a request: one group, or each content of the account. */
+/** Is the subject of a request: one group, or each content of the account. */
 type Subject = Group[];
 
 interface Question {
@@ -34,11 +34,11 @@ interface Question {
   subject: Subject;
   contents: Content[];
   window: Window;
-  /** The part of the window that may have something in it. */
+  /** Is the part of the window that may have something in it. */
   known: { fromMs: number; toMs: number };
 }
 
-/** `/v2/analytics`: one VOD, channel or folder, and all VODs or channels (contract 4.1). */
+/** Serves `/v2/analytics`: one VOD, channel or folder, and all VODs or channels (contract 4.1). */
 export function analyticsRoutes({ state }: ApiDeps, readNumbers: () => Numbers): Hono<ApiEnv> {
   function answer(c: ApiContext, find: () => Subject) {
     const dataSetName = c.req.param("dataSet") ?? "";
@@ -120,7 +120,7 @@ const DATA_SETS = new Map<string, (question: Question) => object[]>([
   ],
 ]);
 
-/** A row for each bucket with something in it. */
+/** Returns a row for each bucket with something in it. */
 function periods(
   { numbers, contents, window, known }: Question,
   thresholds: Thresholds,

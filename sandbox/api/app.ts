@@ -16,7 +16,7 @@ import { uploadRoutes } from "./uploads.ts";
 import { vodRoutes } from "./vods.ts";
 import { watchTimeRoutes } from "./watch-time.ts";
 
-/** The API's origin: everything under `/v2`. */
+/** Creates the API's origin: everything under `/v2`. */
 export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>();
 

@@ -9,7 +9,7 @@ import { notFound } from "./problem.ts";
 import { expectFile, FileName, formFields, putUrl } from "./signed-upload.ts";
 import { pictureKey } from "./storage-keys.ts";
 
-/** Resources with images: path segment, key prefix and collection. */
+/** Lists the resources with images: path segment, key prefix and collection. */
 const RESOURCES = {
   vod: { prefix: "vod", exists: (state, id) => has(state, state.vods, id) },
   channel: { prefix: "live", exists: (state, id) => has(state, state.channels, id) },
@@ -18,7 +18,7 @@ const RESOURCES = {
 
 type Resource = keyof typeof RESOURCES;
 
-/** Last path segment, and the name in records and keys. */
+/** Maps the last path segment to the name in records and keys. */
 const SLOTS = { splash: "splashscreen", thumbnail: "thumbnail" } satisfies Record<
   string,
   keyof Pictures
@@ -31,7 +31,7 @@ const Init = z.discriminatedUnion("upload_type", [
   z.object({ upload_type: z.literal("curl"), source: FileName.min(1).default(PLACEHOLDER) }),
 ]);
 
-/** `/v2/{vod|channel|playlist}/{id}/{splash|thumbnail}`: signed upload of an image (contract 4.8). */
+/** Serves `/v2/{vod|channel|playlist}/{id}/{splash|thumbnail}`: signed upload of an image (contract 4.8). */
 export function artworkRoutes(deps: ApiDeps): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>();
   for (const resource of ["vod", "channel", "playlist"] as const) {

@@ -7,7 +7,7 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 export const Title = z.string().trim().min(1).max(1000);
 
-/** A description in a body; null takes it away. */
+/** Parses a description in a body; null takes it away. */
 export const Description = z.string().max(10_000).nullable();
 
 /**

@@ -16,7 +16,7 @@ const ChannelChange = z.object({
   countdown_date: z.iso.datetime({ offset: true }).nullable().optional(),
 });
 
-/** `/v2/channel`: list, lookup, update. */
+/** Serves `/v2/channel`: list, lookup, update. */
 export function channelRoutes(deps: ApiDeps): Hono<ApiEnv> {
   const { state } = deps;
 

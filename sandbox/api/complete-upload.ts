@@ -4,7 +4,7 @@ import type { Upload, Vod } from "../state/records.ts";
 import { StorageError } from "../storage/types.ts";
 import type { ApiDeps } from "./context.ts";
 
-/** Initial state of the new VOD; read once storage has the file. */
+/** Tells the initial state of the new VOD; it is read once storage has the file. */
 export interface Outcome {
   visibleAtMs(): number;
   isNeverOnline(): boolean;

@@ -9,48 +9,50 @@ import { ACCOUNT_ID, type State } from "../state/state.ts";
 import type { StorageClient } from "../storage/types.ts";
 import type { Stats } from "./stats.ts";
 
-/** Dependencies of the API's resources. */
 export interface ApiDeps {
   state: State;
   storage: StorageClient;
   options: Pick<SandboxOptions, "apiKey" | "settleMs" | "uploadUrlTtlSeconds" | "log">;
-  /** CDN origin without a trailing slash; known once it listens. */
+  /** Returns the CDN origin without a trailing slash, which is known once it listens. */
   cdnOrigin(): string;
   /** Uploaded files on their way to the records they belong to. */
   arrivals: Arrivals;
   /** Finds what a storage that is not our own has received, before each lookup. */
   lookForFiles(): Promise<void>;
-  /** Folder of accepted subtitles and images. */
+  /** Names the folder of accepted subtitles and images. */
   mediaDirectory: string;
-  /** The `bucket` of a form (contract 4.9). @param url where the storage's client would post it */
+  /**
+   * Returns the `bucket` of a form (contract 4.9).
+   * @param url where the storage's client would post it
+   */
   formHost(url: string): string;
-  /** Folder of a VOD's encoded output. */
+  /** Returns the folder of a VOD's encoded output. */
   encodedDirectory(vodId: string): string;
   /** Tells the encoder that there is a job. */
   wakeEncoder(): void;
   stats: Stats;
 }
 
-/** Hono's environment: Node's own request and response are at hand. */
+/** Is Hono's environment: Node's own request and response are at hand. */
 export interface ApiEnv {
   Bindings: HttpBindings;
 }
 
 export type ApiContext = Context<ApiEnv>;
 
-/** @returns how long the change that this request makes stays unseen; null: for ever */
+/** Returns how long the change that this request makes stays unseen, or null for ever. */
 export function settleMsOf(c: ApiContext, { options }: ApiDeps): number | null {
   const ms = outcomeFaults(c.env.incoming).takeSettleMs();
   return ms === undefined ? options.settleMs : ms;
 }
 
-/** @returns the instant from which the change that this request makes is seen */
+/** Returns the instant from which the change that this request makes is seen. */
 export function settledAtMs(c: ApiContext, deps: ApiDeps): number {
   const ms = settleMsOf(c, deps);
   return ms === null ? NEVER_MS : deps.state.nowMs() + ms;
 }
 
-/** The account; there is one in every seeded state. */
+/** Returns the account; there is one in every seeded state. */
 export function accountOf(state: State): Account {
   const account = state.account.latest(ACCOUNT_ID);
   if (account === undefined) throw new Error("The state has not been seeded.");

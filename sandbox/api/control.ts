@@ -16,24 +16,27 @@ import { readJson } from "./body.ts";
 import type { ApiContext, ApiDeps, ApiEnv } from "./context.ts";
 import { ApiProblem, badRequest, notFound } from "./problem.ts";
 
-/** Dependencies of the controls, beyond those of the API. */
+/** Holds the dependencies of the controls, beyond those of the API. */
 export interface ControlDeps {
   api: ApiDeps;
   /** Controls the origin that was called. */
   faults: Faults;
-  /** @param seed absent: the one of before */
+  /**
+   * Resets the state to a seed.
+   * @param seed absent: the one of before
+   */
   reset(seed: SeedName | undefined): Promise<void>;
   /** Applies to every video from now on. */
   changePlayback(change: { [K in keyof PlaybackSettings]?: PlaybackSettings[K] | undefined }): void;
-  /** Folder for hashing objects of an external storage. */
+  /** Names the folder for hashing objects of an external storage. */
   scratchDirectory: string;
-  /** The file of a stored object; null when the storage is not the embedded one or lacks it. */
+  /** Returns the file of a stored object, or null when the storage is not the embedded one or lacks it. */
   objectPath(key: string): string | null;
 }
 
 const Reset = z.object({ seed: z.enum(SEED_NAMES).optional() });
 
-/** Without a default, so that what is absent stays as it is. */
+/** Has no default, so that what is absent stays as it is. */
 const Playback = z
   .strictObject({
     ttlSeconds: z.number().positive(),
@@ -42,7 +45,9 @@ const Playback = z
   })
   .partial();
 
-/** `/__sandbox/…`, on every origin: faults, reset and what tests need to see. Never part of the platform. */
+/**
+ * Serves `/__sandbox/…`, on every origin: faults, reset and what tests need to see. It is never part of the platform.
+ */
 export function createControl(deps: ControlDeps): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>().basePath("/__sandbox");
   app.use(async (c, next) => {

@@ -4,7 +4,7 @@ import { curlCommand } from "./curl-command.ts";
 
 const URL_WITH_SIGNS = "http://127.0.0.1:1/key?a=b&c=$(d)";
 
-/** Arguments that a shell passes to curl, captured with a fake curl. */
+/** Returns the arguments that a shell passes to curl, captured with a fake curl. */
 function argumentsIn(shell: string, command: string): string[] {
   const script = `curl() { for each in "$@"; do printf '%s\\0' "$each"; done; }\n${command}`;
   const output = execFileSync(shell, ["-c", script], { encoding: "utf8" });

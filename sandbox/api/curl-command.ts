@@ -1,4 +1,4 @@
-/** Characters without meaning to shells and curl. */
+/** Matches text whose characters mean nothing to shells and curl. */
 const PLAIN = /^[\w./+,:@%][\w./+,:@%-]*$/;
 
 /** Returns a command that uploads a file to a signed URL, safe in any POSIX shell for any file name. */

@@ -7,7 +7,7 @@ const DEFAULT_HEIGHT = "360";
 
 interface Embedded {
   title: string;
-  /** URL of the player's page. */
+  /** Links to the player's page. */
   share: string;
   width: string;
   height: string;
@@ -20,7 +20,7 @@ const CODES: Record<string, (each: Embedded) => string> = {
     `<script src="${escaped(`${share}.js?width=${encodeURIComponent(width)}&height=${encodeURIComponent(height)}`)}" async></script>`,
 };
 
-/** `/v2/{vod|channel|playlists}/{id}/embed/{iframe|javascript}?width&height` (supplement, Embed codes). */
+/** Serves `/v2/{vod|channel|playlists}/{id}/embed/{iframe|javascript}?width&height` (supplement, Embed codes). */
 export function embedRoutes(deps: ApiDeps): Hono<ApiEnv> {
   const { state } = deps;
   const nowMs = () => state.nowMs();
@@ -57,7 +57,7 @@ function embed(
   });
 }
 
-/** Pixels or percent. */
+/** Returns a size in pixels or percent. */
 function sizeOf(text: string | undefined, name: string, usual: string): string {
   if (text === undefined || text === "") return usual;
   if (/^[1-9]\d{0,4}$/.test(text) || /^(?:100|[1-9]\d?)%$/.test(text)) return text;

@@ -2,7 +2,7 @@ import type { Write } from "../state/collection.ts";
 import type { Folder } from "../state/records.ts";
 import { ACCOUNT_ID, type State } from "../state/state.ts";
 
-/** A folder as the wire shows it now. */
+/** Returns a folder as the wire shows it now. */
 export function folderRecord(state: State, folder: Folder) {
   return {
     id: folder.id,
@@ -12,12 +12,12 @@ export function folderRecord(state: State, folder: Folder) {
   };
 }
 
-/** `/A/B` as readers see it: names of parents that have not settled are the old ones. */
+/** Returns `/A/B` as readers see it: names of parents that have not settled are the old ones. */
 function seenPath(state: State, folder: Folder): string {
   return joinPath(folder, (id) => state.folders.get(id, state.nowMs()));
 }
 
-/** `/A/B` as it was written last. */
+/** Returns `/A/B` as it was written last. */
 export function latestPath(state: State, folder: Folder): string {
   return joinPath(folder, (id) => state.folders.latest(id));
 }
@@ -32,7 +32,7 @@ function joinPath(folder: Folder, lookUp: (id: string) => Folder | undefined): s
   return `/${names.join("/")}`;
 }
 
-/** The folder at the top, which is always there. */
+/** Returns the folder at the top, which is always there. */
 export function rootFolder(state: State): Folder {
   const root = state.folders.all().find((folder) => folder.parentId === null);
   if (root === undefined) throw new Error("The state has not been seeded.");
@@ -50,7 +50,7 @@ export function isInside(state: State, folder: Folder, container: Folder): boole
   return parent !== undefined && isInside(state, parent, container);
 }
 
-/** @returns the first of the ids that is no folder's */
+/** Returns the first of the ids that is no folder's. */
 export function unknownFolderId(state: State, ids: string[]): string | undefined {
   return ids.find((id) => state.folders.latest(id) === undefined);
 }
@@ -74,7 +74,10 @@ export class FolderMaker {
     return parentId;
   }
 
-  /** @param visibleAtMs absent: seen at once */
+  /**
+   * Returns the changes that store the folders made.
+   * @param visibleAtMs absent: seen at once
+   */
   writes(visibleAtMs?: number): Write[] {
     const account = this.#state.account.latest(ACCOUNT_ID);
     if (account === undefined || this.#made.length === 0) return [];

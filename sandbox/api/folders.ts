@@ -30,7 +30,7 @@ const FolderChange = z.object({
   parent_id: z.union([z.int().transform(String), z.string()]).optional(),
 });
 
-/** `/v2/folder`: list, creation by path, lookup, renaming, moving, removal. */
+/** Serves `/v2/folder`: list, creation by path, lookup, renaming, moving, removal. */
 export function folderRoutes(deps: ApiDeps): Hono<ApiEnv> {
   const { state } = deps;
   const app = new Hono<ApiEnv>();

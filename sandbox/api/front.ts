@@ -52,7 +52,7 @@ const notYet: NodeHandler = (_, response) => {
   response.writeHead(503, { "Retry-After": "1" }).end();
 };
 
-/** A Hono app as a handler of Node's own. */
+/** Turns a Hono app into a handler of Node's own. */
 export function honoHandler(app: Hono<ApiEnv>): NodeHandler {
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   return (request, response) => {

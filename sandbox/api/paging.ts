@@ -3,7 +3,7 @@ import { badRequest } from "./problem.ts";
 const DEFAULT_PER_PAGE = 20;
 const MAX_PER_PAGE = 100;
 
-/** The envelope of every list. */
+/** Describes the envelope of every list. */
 export interface ListWire<T> {
   data: T[];
   paging: {
@@ -80,7 +80,7 @@ export function compareCodePoints(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
-/** Plain order of code units. */
+/** Compares by the plain order of code units. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

@@ -12,7 +12,7 @@ const Item = z.object({
 
 const Items = z.array(Item).max(10_000);
 
-/** The body of a replacement: `content` is a text that holds the array (contract 4.10). */
+/** Describes the body of a replacement: `content` is a text that holds the array (contract 4.10). */
 export const NewContent = z.object({
   content: z.string("must be a string that holds a JSON array"),
 });

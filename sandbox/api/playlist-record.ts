@@ -2,7 +2,7 @@ import type { Playlist, PlaylistContent } from "../state/records.ts";
 import type { ApiDeps } from "./context.ts";
 import { isoSeconds, picturesWire } from "./wire.ts";
 
-/** A playlist as the wire shows it now; `content.list` is null while a new order settles. */
+/** Returns a playlist as the wire shows it now; `content.list` is null while a new order settles. */
 export function playlistRecord(deps: ApiDeps, playlist: Playlist) {
   const { state } = deps;
   const content = state.playlistContents.get(playlist.id, state.nowMs());

@@ -15,7 +15,7 @@ const NewPlaylist = z.object({ title: Title, description: Description.default(nu
 
 const PlaylistChange = z.object({ title: Title.optional(), description: Description.optional() });
 
-/** `/v2/playlists`: list, lookup, creation, update, removal, and their content (contract 4.10). */
+/** Serves `/v2/playlists`: list, lookup, creation, update, removal, and their content (contract 4.10). */
 export function playlistRoutes(deps: ApiDeps): Hono<ApiEnv> {
   const { state } = deps;
   const app = new Hono<ApiEnv>();

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** An answer of the API that is no success; becomes `{ message, detail }`. */
+/** Describes an answer of the API that is no success, and becomes `{ message, detail }`. */
 export class ApiProblem extends Error {
   override readonly name = "ApiProblem";
   readonly status: ContentfulStatusCode;
@@ -12,12 +12,12 @@ export class ApiProblem extends Error {
   }
 }
 
-/** A body, query or header that breaks a rule. */
+/** Returns the problem of a body, query or header that breaks a rule. */
 export function badRequest(detail: string): ApiProblem {
   return new ApiProblem(400, "Bad request", detail);
 }
 
-/** Nothing under that id, or nothing that can be seen yet. */
+/** Returns the problem that nothing is under that id, or nothing that can be seen yet. */
 export function notFound(what: string): ApiProblem {
   return new ApiProblem(404, "Not found", `${what} does not exist`);
 }

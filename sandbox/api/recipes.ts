@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { ApiDeps, ApiEnv } from "./context.ts";
 
-/** `GET /v2/recipes`: a bare array, the account's default among it. */
+/** Serves `GET /v2/recipes`: a bare array, the account's default among it. */
 export function recipeRoutes({ state }: ApiDeps): Hono<ApiEnv> {
   return new Hono<ApiEnv>().get("/", (c) =>
     c.json(

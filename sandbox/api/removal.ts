@@ -7,16 +7,16 @@ import { pictureKey, subtitleKey } from "./storage-keys.ts";
 
 const SLOTS = ["splashscreen", "thumbnail"] as const satisfies (keyof Pictures)[];
 
-/** Effects of a removal: changes to commit, and files in storage and on disk. */
+/** Lists the effects of a removal: changes to commit, and files in storage and on disk. */
 export interface Removal {
   writes: Write[];
   keys: string[];
-  /** Absolute. */
+  /** Lists absolute paths. */
   paths: string[];
 }
 
 /**
- * Images of a VOD, channel or playlist.
+ * Returns the removal of the images of a VOD, channel or playlist.
  * @param prefix `vod`, `live` or `playlist`
  */
 export function pictureRemoval(

@@ -91,7 +91,7 @@ function onHead(response: ServerResponse, edit: (status: number) => number): voi
   });
 }
 
-/** Headers in the forms that `writeHead` takes: an object, pairs, or names and values in turn. */
+/** Reads headers in the forms that `writeHead` takes: an object, pairs, or names and values in turn. */
 function headerPairs(headers: unknown): [string, string | string[]][] {
   if (typeof headers !== "object" || headers === null) return [];
   const flat = Array.isArray(headers) ? headers.flat() : Object.entries(headers).flat(1);

@@ -3,10 +3,10 @@ import { MAX_BYTES } from "../arrivals/check-file.ts";
 import type { AwaitedTarget } from "../state/records.ts";
 import { type ApiContext, type ApiDeps, settleMsOf } from "./context.ts";
 
-/** Way to send the file (contract 4.6, 4.8). */
+/** Names the way to send the file (contract 4.6, 4.8). */
 export const UploadType = z.enum(["ajax", "curl"]);
 
-/** A file's name; nothing that a command line could not carry. */
+/** Accepts a file's name, with nothing that a command line could not carry. */
 export const FileName = z
   .string()
   .max(1024)
@@ -28,7 +28,7 @@ export async function expectFile(
   });
 }
 
-/** The form fields for a browser, `bucket` among them (contract 4.9). */
+/** Returns the form fields for a browser, `bucket` among them (contract 4.9). */
 export async function formFields(deps: ApiDeps, key: string, kind: AwaitedTarget["kind"]) {
   const { url, fields } = await deps.storage.signPost({
     key,

@@ -1,28 +1,31 @@
 import type { NodeHandler } from "../http.ts";
 
-/** Part sent to storage, completely or not. */
+/** Describes a part sent to storage, completely or not. */
 export interface PartPut {
   uploadId: string;
   partNumber: number;
   /** Is the number that the request announced. */
   bytes: number;
-  /** Status of the response; null while pending, and if the connection was lost. */
+  /** Holds the status of the response. Is null while it is pending, and if the connection was lost. */
   status: number | null;
-  /** When the request came, in milliseconds of this process's monotonic clock. */
+  /** Tells when the request came, in milliseconds of this process's monotonic clock. */
   startedMs: number;
   /** Says when the answer was sent; null as long as there is none. */
   endedMs: number | null;
 }
 
-/** Order sent to a playlist (contract 4.10). */
+/** Describes an order sent to a playlist (contract 4.10). */
 export interface OrderPut {
   playlistId: string;
   body: string;
 }
 
-/** Statistics of the sandbox since its start or reset. */
+/** Holds the statistics of the sandbox since its start or reset. */
 export interface Stats {
-  /** @param template route, such as `GET /v2/vod/:id` */
+  /**
+   * Counts a request.
+   * @param template route, such as `GET /v2/vod/:id`
+   */
   count(template: string): void;
   countDeprecated(): void;
   /** Notes the request when it is that of a part (contract 4.4). */

@@ -24,7 +24,7 @@ const Init = z.object({
   upload_type: UploadType,
 });
 
-/** `/v2/vod/{id}/subtitles`: signed upload, list, removal (contract 4.6, 4.7). */
+/** Serves `/v2/vod/{id}/subtitles`: signed upload, list, removal (contract 4.6, 4.7). */
 export function subtitleRoutes(deps: ApiDeps): Hono<ApiEnv> {
   const { state } = deps;
   const app = new Hono<ApiEnv>();
@@ -95,7 +95,7 @@ export function subtitleRoutes(deps: ApiDeps): Hono<ApiEnv> {
   return app;
 }
 
-/** Visible tracks of a VOD, oldest first. */
+/** Returns the visible tracks of a VOD, oldest first. */
 export function seenSubtitles({ state }: ApiDeps, vodId: string): Subtitle[] {
   return state.subtitles
     .visible(state.nowMs())
@@ -103,7 +103,7 @@ export function seenSubtitles({ state }: ApiDeps, vodId: string): Subtitle[] {
     .toSorted((a, b) => a.createdAtMs - b.createdAtMs || compareText(a.id, b.id));
 }
 
-/** CDN URL of a track. */
+/** Returns the CDN URL of a track. */
 export function subtitleUrl(deps: ApiDeps, track: Subtitle): string {
   return `${deps.cdnOrigin()}/subtitles/${track.id}.${track.extension}`;
 }

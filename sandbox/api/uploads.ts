@@ -36,7 +36,7 @@ const Complete = z.object({
 /** Uploads that the storage is putting together: the second of two calls waits and finds it done. */
 type Completing = Map<string, Promise<unknown>>;
 
-/** `/v2/vod/upload`: the three calls of a multipart upload (contract 4.3 to 4.5). */
+/** Serves `/v2/vod/upload`: the three calls of a multipart upload (contract 4.3 to 4.5). */
 export function uploadRoutes(deps: ApiDeps): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>();
   const completing: Completing = new Map();
@@ -141,7 +141,10 @@ async function completeInTurn(
   return await work.catch(refuse);
 }
 
-/** @throws ApiProblem when there is no such upload, or it is over */
+/**
+ * Returns the upload of a session.
+ * @throws ApiProblem when there is no such upload, or it is over
+ */
 function openUpload(state: State, session: { s3_path: string; uploader_id: string }): Upload {
   const upload = state.uploads.latest(session.uploader_id);
   if (upload === undefined || upload.key !== session.s3_path || upload.status === "completed") {
@@ -150,7 +153,7 @@ function openUpload(state: State, session: { s3_path: string; uploader_id: strin
   return upload;
 }
 
-/** Unguessable key for any file name. */
+/** Returns an unguessable key for any file name. */
 function newKey(filename: string): string {
   const extension = /^\.[a-z0-9]{1,8}$/.exec(extname(filename).toLowerCase())?.[0] ?? "";
   return `uploads/${randomBytes(20).toString("hex")}/source${extension}`;

@@ -6,7 +6,7 @@ import { isOnline } from "./vod-record.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * The VODs that a list request asks for, in its order: newest first unless it says otherwise.
+ * Returns the VODs that a list request asks for, in its order: newest first unless it says otherwise.
  * @throws ApiProblem 400 for a parameter with a value that is none
  */
 export function selectVods(url: URL, vods: Vod[]): Vod[] {
@@ -34,7 +34,7 @@ function booleanOf(text: string | null, name: string): boolean | null {
   throw badRequest(`${name} must be true or false`);
 }
 
-/** Midnight UTC at the day's start. */
+/** Returns midnight UTC at the day's start. */
 function dayOf(text: string | null, name: string): number | null {
   if (text === null || text === "") return null;
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;

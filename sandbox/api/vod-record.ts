@@ -9,7 +9,7 @@ export function isOnline(vod: Vod): boolean {
   return vod.isEnabled && vod.video !== null;
 }
 
-/** VOD on the wire (contract 2), with types as inconsistent as the real service's. */
+/** Returns a VOD as on the wire (contract 2), with types as inconsistent as the real service's. */
 export function vodRecord(deps: ApiDeps, vod: Vod) {
   const { state } = deps;
   const { video } = vod;

@@ -11,7 +11,7 @@ import { clearAway, vodRemoval } from "./removal.ts";
 import { selectVods } from "./vod-query.ts";
 import { vodRecord } from "./vod-record.ts";
 
-/** A folder's id in a body: a number by the letter of the contract, but a string is as clear. */
+/** Accepts a folder's id in a body: a number by the letter of the contract, but a string is as clear. */
 const FolderId = z.union([z.int().transform(String), z.string().regex(/^\d+$/, "must be numeric")]);
 
 const VodChange = z.object({
@@ -22,7 +22,7 @@ const VodChange = z.object({
   folder_ids: z.array(FolderId).max(1000).optional(),
 });
 
-/** `/v2/vod` and `/v2/vod/{id}`: list, lookup, update, removal. */
+/** Serves `/v2/vod` and `/v2/vod/{id}`: list, lookup, update, removal. */
 export function vodRoutes(deps: ApiDeps): Hono<ApiEnv> {
   const { state } = deps;
   const app = new Hono<ApiEnv>();

@@ -33,7 +33,7 @@ const content = (id: number, durationSeconds = 1): Content => ({
 });
 
 test("Any page, in any order, equals that of all rows, whatever changes in between", () => {
-  /** Plays of each content in each period; of those without any there is no row. */
+  /** Generates the plays of each content in each period; for those without any there is no row. */
   const plays = fc.array(fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 3, maxLength: 3 }), {
     maxLength: 12,
   });

@@ -4,7 +4,7 @@ import { QUARTER_MS } from "../numbers/rhythm.ts";
 import { BYTES, countOf, PLAYS, type Tally } from "../numbers/tally.ts";
 import type { Period } from "./watch-time-query.ts";
 
-/** Readers that go through pages at the same time, by two grains or for two kinds of content. */
+/** Suffices for readers that go through pages at the same time, by two grains or for two kinds of content. */
 const MAX_KNOWN = 8;
 
 type Counts = Pick<Numbers, "sums" | "version">;
@@ -16,7 +16,7 @@ export interface TalliedPeriod {
   tally: Tally;
 }
 
-/** Source of a page of rows. */
+/** Says what a page of rows is made from. */
 interface Question {
   numbers: Counts;
   contents: Content[];
@@ -26,9 +26,9 @@ interface Question {
   perPage: number;
 }
 
-/** Number of rows before each content, as far as counted. */
+/** Holds the number of rows before each content, as far as counted. */
 interface Places {
-  /** Version of the data counted. */
+  /** Tells which version of the data was counted. */
   version: number;
   contents: Content[];
   rowsBefore: number[];
@@ -39,7 +39,7 @@ interface Places {
  * counting all rows before. The counts are cached until something changes; rows are recomputed.
  */
 export class RowPlaces {
-  /** By query, most recently used last. */
+  /** Maps queries to their places, most recently used last. */
   readonly #known = new Map<string, Places>();
 
   pageOf({ numbers, contents, periods, nowMs, page, perPage }: Question): TalliedPeriod[] {
@@ -108,7 +108,7 @@ function isSame(one: Content, other: Content | undefined): boolean {
   );
 }
 
-/** @returns the last place of a rising list whose number is not above one; the first is 0 */
+/** Returns the last place of a rising list whose number is not above `most`; the first is 0. */
 function lastAtMost(rising: readonly number[], most: number): number {
   let from = 0;
   let to = rising.length;

@@ -14,11 +14,11 @@ const MAX_DAYS_BY_MONTH = 366;
 const DEFAULT_PER_PAGE = 100;
 const MAX_PER_PAGE = 1000;
 
-/** Period of a response, clipped to the range. */
+/** Describes a period of a response, clipped to the range. */
 export interface Period {
-  /** `YYYY-MM` or `YYYY-MM-DD`. */
+  /** Has the form `YYYY-MM` or `YYYY-MM-DD`. */
   name: string;
-  /** First and last day, both included. */
+  /** Names the first day, as `last` names the last; both are included. */
   first: string;
   last: string;
   fromMs: number;
@@ -26,12 +26,12 @@ export interface Period {
   toMs: number;
 }
 
-/** Watch-time query (contract 4.2). */
+/** Describes a watch-time query (contract 4.2). */
 export interface WatchTimeQuery {
   periods: Period[];
   page: number;
   perPage: number;
-  /** As received, with or without a prefix; null: all. */
+  /** Lists the ids as received, with or without a prefix. Is null for all. */
   contentIds: Set<string> | null;
 }
 

@@ -17,10 +17,10 @@ import { compareText } from "./paging.ts";
 import { RowPlaces } from "./watch-time-places.ts";
 import { type Period, readWatchTimeQuery, type WatchTimeQuery } from "./watch-time-query.ts";
 
-/** The title of what was removed (contract 2). */
+/** Replaces the title of what was removed (contract 2). */
 const REMOVED_TITLE = "deleted";
 
-/** `/v2/analytics/{vod,live}/watchtime-engagement` (contract 4.2). */
+/** Serves `/v2/analytics/{vod,live}/watchtime-engagement` (contract 4.2). */
 export function watchTimeRoutes({ state }: ApiDeps, readNumbers: () => Numbers): Hono<ApiEnv> {
   const places = new RowPlaces();
   function answer(c: ApiContext, kind: ContentKind) {
@@ -39,7 +39,7 @@ export function watchTimeRoutes({ state }: ApiDeps, readNumbers: () => Numbers):
     .get("/live/watchtime-engagement", (c) => answer(c, "live"));
 }
 
-/** In an order that is the same at every request, or pages would overlap. */
+/** Returns them in an order that is the same at every request, or pages would overlap. */
 function chosen(contents: Content[], { contentIds }: WatchTimeQuery): Content[] {
   return contents
     .filter(

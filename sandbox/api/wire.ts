@@ -2,12 +2,12 @@ import { unsignedHlsPath } from "../cdn/playback-urls.ts";
 import type { Pictures } from "../state/records.ts";
 import { type ApiDeps, accountOf } from "./context.ts";
 
-/** ISO 8601 in UTC, to the second. */
+/** Returns the instant in ISO 8601 in UTC, to the second. */
 export function isoSeconds(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }
 
-/** `HH:MM:SS`; hours may pass 99. */
+/** Returns `HH:MM:SS`; hours may pass 99. */
 export function clockTime(seconds: number): string {
   const whole = Math.round(seconds);
   return [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
@@ -16,7 +16,7 @@ export function clockTime(seconds: number): string {
 }
 
 /**
- * Images of a resource as CDN URLs.
+ * Returns the images of a resource as CDN URLs.
  * @param key such as `vod-{id}`
  */
 export function picturesWire(deps: ApiDeps, key: string): Pictures {
@@ -28,7 +28,7 @@ export function picturesWire(deps: ApiDeps, key: string): Pictures {
   };
 }
 
-/** The fields that VODs and channels have in common because both can be played. */
+/** Returns the fields that VODs and channels have in common because both can be played. */
 export function playableWire(deps: ApiDeps, kind: "vod" | "live", id: string) {
   const { rootUserId } = accountOf(deps.state);
   const share = `${deps.cdnOrigin()}/share/${kind}/${rootUserId}/${id}`;

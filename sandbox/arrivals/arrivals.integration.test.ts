@@ -11,7 +11,7 @@ import { PICTURE_DIRECTORY } from "../seed/videos.ts";
 import { storageElsewhere } from "../storage/elsewhere-kit.ts";
 
 const VTT = "WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n";
-/** Long enough that no test gets there by waiting. */
+/** Lasts so long that no test gets there by waiting. */
 const LONG_MS = 3_600_000;
 
 type Caller = Pick<Platform, "call">;

@@ -15,12 +15,12 @@ const GRACE_MS = 3_600_000;
 export interface ArrivalsDeps {
   state: State;
   findStored: FindStored;
-  /** Folder of accepted files, served by the CDN. */
+  /** Holds the accepted files, served by the CDN. */
   mediaDirectory: string;
   log(line: string): void;
 }
 
-/** Files on their way from the storage to the record that they belong to. */
+/** Tracks files on their way from the storage to the record that they belong to. */
 export interface Arrivals {
   /** Notes that an object is to come; one that lies there already is not taken for it. */
   expect(awaited: Omit<Awaited, "revision" | "refusal">): Promise<void>;
@@ -36,7 +36,7 @@ interface Context extends ArrivalsDeps {
   lock: KeyedLock;
   /** Checks under way. */
   running: Set<Promise<void>>;
-  /** A look at all that is awaited. */
+  /** Holds the look at all that is awaited, while it is under way. */
   looking: Promise<void> | null;
 }
 

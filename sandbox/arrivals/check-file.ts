@@ -2,7 +2,7 @@ import type { AwaitedTarget } from "../state/records.ts";
 
 const MIB = 1024 ** 2;
 
-/** The largest file that is taken, for the form's policy and for what comes by a signed PUT. */
+/** Limits the size of a file, for the form's policy and for what comes by a signed PUT. */
 export const MAX_BYTES: Record<AwaitedTarget["kind"], number> = {
   subtitle: 10 * MIB,
   picture: 20 * MIB,

@@ -87,7 +87,7 @@ async function signedUrl(contentId = "root-vod-video"): Promise<string> {
   return hls.slice(server.origin.length);
 }
 
-/** First URL in a playlist. */
+/** Returns the first URL in a playlist. */
 async function child(playlist: string): Promise<string> {
   const text = await (await get(playlist)).text();
   const line = text.split("\n").find((each) => each !== "" && !each.startsWith("#")) ?? "";

@@ -34,7 +34,7 @@ const PREFLIGHT = {
   "Access-Control-Max-Age": "86400",
 };
 
-/** Third origin of the platform: playback lookup, HLS and images, with CORS for every site. */
+/** Creates the third origin of the platform: playback lookup, HLS and images, with CORS for every site. */
 export function createCdn(options: CdnOptions): NodeHandler {
   return (request, response) => {
     for (const [name, value] of Object.entries(CORS)) response.setHeader(name, value);
@@ -89,7 +89,7 @@ async function answer(
   if (!response.headersSent) refuse(response, 404, "Not found");
 }
 
-/** `GET /content/access` (contract 4.11). */
+/** Answers `GET /content/access` (contract 4.11). */
 function lookUp(options: CdnOptions, query: URLSearchParams, response: ServerResponse): void {
   const provider = query.get("provider");
   const contentId = query.get("contentId");
@@ -105,7 +105,7 @@ function lookUp(options: CdnOptions, query: URLSearchParams, response: ServerRes
   sendJson(response, 200, { hls: `${options.origin()}${path}` });
 }
 
-/** `/{kind}/{id}/hls/…` and what lies behind the gates; false when there is nothing there. */
+/** Sends `/{kind}/{id}/hls/…` and what lies behind the gates; returns false when there is nothing there. */
 async function sendMedia(
   options: CdnOptions,
   kind: MediaKind,
@@ -213,7 +213,7 @@ function mediaPlaylist(options: CdnOptions, kind: MediaKind, video: string): str
     : loopedPlaylist(video, options.playback().turns);
 }
 
-/** A file that the platform named itself. */
+/** Sends a file that the platform named itself. */
 async function sendPlain(
   file: string | null | undefined,
   names: string[],

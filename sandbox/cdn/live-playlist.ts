@@ -1,15 +1,15 @@
 import { parseMediaPlaylist } from "../encoder/hls-package.ts";
 
-/** Length of a live playlist: enough for players, which start three segments before the end. */
+/** A live playlist lasts this long: enough for players, which start three segments before the end. */
 const WINDOW_MS = 30_000;
 
 interface LiveSegment {
-  /** Index in the video. */
+  /** Says which segment of the video it is. */
   index: number;
   startsAtMs: number;
 }
 
-/** The piece of an endless loop that has been broadcast and can still be fetched. */
+/** Describes the piece of an endless loop that has been broadcast and can still be fetched. */
 export interface LiveWindow {
   mediaSequence: number;
   discontinuitySequence: number;
@@ -17,7 +17,8 @@ export interface LiveWindow {
 }
 
 /**
- * Segments of a channel that has looped a video since time zero: a function of the clock, so all variants agree.
+ * Returns the segments of a channel that has looped a video since time zero: a function of the clock, so all variants
+ * agree.
  * @param durationsMs of the video's segments, at least one
  */
 export function liveWindow(durationsMs: number[], nowMs: number): LiveWindow {

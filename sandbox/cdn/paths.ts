@@ -23,7 +23,7 @@ export function splitPath(path: string): string[] | null {
   return segments;
 }
 
-/** The real file under a directory, or null when there is none or a link leads out of it. */
+/** Returns the real file under a directory, or null when there is none or a link leads out of it. */
 export async function fileUnder(directory: string, segments: string[]): Promise<string | null> {
   try {
     const root = await realpath(directory);

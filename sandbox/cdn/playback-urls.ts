@@ -1,10 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { MASTER_NAME } from "../encoder/hls-package.ts";
 
-/** URL prefix of the CDN: `/vod/…` or `/live/…`. */
+/** Prefixes the CDN's URLs: `/vod/…` or `/live/…`. */
 export type MediaKind = "vod" | "live";
 
-/** Result of verifying a token. */
 export type TokenVerdict = "valid" | "expired" | "forged";
 
 /**
@@ -15,7 +14,7 @@ export const LINK_STYLES = ["path", "query", "opaque"] as const;
 
 export type LinkStyle = (typeof LINK_STYLES)[number];
 
-/** The folder that says how what follows is signed. */
+/** Names the folder that says how what follows is signed. */
 const GATES = {
   path: "signed",
   query: "token",
@@ -27,7 +26,7 @@ export function styleOfGate(gate: string): LinkStyle | null {
   return LINK_STYLES.find((style) => GATES[style] === gate) ?? null;
 }
 
-/** The path that never expires, for the `hls` field of a record. */
+/** Returns the path that never expires, for the `hls` field of a record. */
 export function unsignedHlsPath(kind: MediaKind, id: string): string {
   return `/${kind}/${encodeURIComponent(id)}/hls/${MASTER_NAME}`;
 }
@@ -56,7 +55,7 @@ export function signedHlsPath(
   }
 }
 
-/** The query that opens one file of a package until the second that `expiry` names. */
+/** Returns the query that opens one file of a package until the second that `expiry` names. */
 export function seal(
   secret: string,
   kind: MediaKind,

@@ -11,7 +11,7 @@ const CACHE_CONTROL: Record<CachePolicy, string> = {
   brief: "public, max-age=60",
 };
 
-/** Served types by requested extension. */
+/** Maps requested extensions to the types served. */
 const CONTENT_TYPES: Record<string, string> = {
   ".m3u8": "application/vnd.apple.mpegurl",
   ".m4s": "video/iso.segment",
@@ -28,12 +28,12 @@ const CONTENT_TYPES: Record<string, string> = {
   ".avif": "image/avif",
 };
 
-/** Content type of a file name; null for types that a video CDN does not serve. */
+/** Returns the content type of a file name, or null for types that a video CDN does not serve. */
 export function contentTypeOf(name: string): string | null {
   return CONTENT_TYPES[extname(name).toLowerCase()] ?? null;
 }
 
-/** A byte range of a file, both ends counted. */
+/** Describes a byte range of a file, both ends counted. */
 export interface ByteRange {
   start: number;
   end: number;

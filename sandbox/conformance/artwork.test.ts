@@ -11,7 +11,7 @@ import { isSandbox, mayWrite, SETTLE_MS, WAITING_MS } from "./writes.ts";
 const Pictures = z.object({ splashscreen: z.array(z.url()), thumbnail: z.array(z.url()) });
 const Pictured = z.object({ pictures: Pictures });
 
-/** Word of the init's path, key's beginning, path of the lookup, path of the list. */
+/** Lists the word of the init's path, the key's beginning, the path of the lookup, and the path of the list. */
 const RESOURCES = [
   ["vod", "vod", "/v2/vod"],
   ["channel", "live", "/v2/channel"],
@@ -44,7 +44,7 @@ async function pictures(path: string, id: string) {
   return Pictured.parse((await platform.call("GET", `${path}/${id}`)).json).pictures;
 }
 
-/** @returns the content type of a URL if it serves these bytes; null otherwise */
+/** Returns the content type of a URL if it serves these bytes, and null otherwise. */
 async function typeServed(url: string, bytes: Uint8Array): Promise<string | null> {
   const answer = await fetch(url);
   const body = Buffer.from(await answer.arrayBuffer());

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** Response of an ajax init: fields by name, including `bucket`. */
+/** Describes the response of an ajax init: fields by name, including `bucket`. */
 export const FormShape = z.record(z.string(), z.string());
 
-/** Response of a curl init. */
+/** Describes the response of a curl init. */
 export const CurlShape = z.object({ "curl-command": z.string(), url: z.url() });
 
 export type FormFields = z.infer<typeof FormShape>;
 
-/** URL of a form: `bucket` is a host, with https except locally. */
+/** Returns the URL of a form: `bucket` is a host, with https except locally. */
 export function formUrl({ bucket = "" }: FormFields): string {
   const { hostname } = new URL(`http://${bucket}`);
   const isLoopback = /^(?:localhost|\[::1\]|127(?:\.\d+){3})$/.test(hostname);

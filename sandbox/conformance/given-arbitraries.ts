@@ -4,12 +4,12 @@ import { type Given, type GivenWindow, NOW } from "./given-kit.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const NOW_MS = Date.parse(NOW);
-/** Older than every content, and longer ago than a year. */
+/** Precedes every content, and lies longer ago than a year. */
 const FIRST_MS = Date.parse("2025-09-01T00:00:00Z");
 
 const QUARTER_MS = HOUR_MS / 4;
 
-/** Any instant, and more often than by chance one at or just before the edge of a bucket of some zone. */
+/** Generates any instant, and more often than by chance one at or just before the edge of a bucket of some zone. */
 const instantMs = fc.oneof(
   fc.integer({ min: FIRST_MS, max: NOW_MS }),
   fc
@@ -44,7 +44,7 @@ const counts = fc.oneof(
   }),
 );
 
-/** Plays of some contents in the year before `NOW`. */
+/** Generates plays of some contents in the year before `NOW`. */
 export function givenPlays(contents: string[]): fc.Arbitrary<Given[]> {
   const entry = fc
     .tuple(
@@ -62,7 +62,7 @@ export function givenPlays(contents: string[]): fc.Arbitrary<Given[]> {
   return fc.array(entry, { minLength: 1, maxLength: 60 });
 }
 
-/** Windows of every grain, on whole days and off them, in zones on and off the hour. */
+/** Generates windows of every grain, on whole days and off them, in zones on and off the hour. */
 export const givenWindow: fc.Arbitrary<GivenWindow> = fc
   .record({
     offset: fc.oneof(

@@ -5,7 +5,7 @@ import { VodShape } from "./shapes.ts";
 /** Says when the tests of given plays take place. */
 export const NOW = "2026-11-20T12:00:00Z";
 
-/** An entry of `POST /__sandbox/plays`, with nothing left to its defaults. */
+/** Describes an entry of `POST /__sandbox/plays`, with nothing left to its defaults. */
 export interface Given {
   content: string;
   at: string;
@@ -18,7 +18,7 @@ export interface Given {
   furthestPercent: number | null;
 }
 
-/** Analytics window as sent and as meant. */
+/** Describes an analytics window as sent and as meant. */
 export interface GivenWindow {
   query: Query;
   fromMs: number;
@@ -26,7 +26,7 @@ export interface GivenWindow {
   offsetMs: number;
 }
 
-/** A sandbox with contents that have no numbers but those that a test gives. */
+/** Is a sandbox with contents that have no numbers but those that a test gives. */
 export interface GivenPlatform extends Platform {
   /**
    * Resets and recreates the contents.

@@ -20,7 +20,7 @@ import { ADDITIVE_FIELDS, allWatchTime, ENGAGEMENT_FIELDS } from "./watch-time-k
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Longest windows, in days, that have hours, and that have days (README, limits of the buckets). */
+/** Holds the longest windows, in days, that have hours, and that have days (README, limits of the buckets). */
 const VISITOR_GRAINS = [6, 31] as const;
 const BYTE_GRAINS = [7, 35] as const;
 /** A play so close below a bucket's percent has reached it (README). */
@@ -36,7 +36,7 @@ function sumOf(plays: Given[], count: "plays" | "impressions" | "bytes"): number
   return plays.reduce((sum, play) => sum + play[count], 0);
 }
 
-/** The plays by what `keyOf` says of each, in the order of the keys. */
+/** Groups the plays by what `keyOf` says of each, in the order of the keys. */
 function grouped(plays: Given[], keyOf: (play: Given) => string): [string, Given[]][] {
   const groups = new Map<string, Given[]>();
   for (const play of plays) groups.set(keyOf(play), [...(groups.get(keyOf(play)) ?? []), play]);
@@ -47,7 +47,7 @@ function hourOf({ at }: Given): number {
   return Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS;
 }
 
-/** The name of the bucket that the start of a play's hour is in. */
+/** Returns the name of the bucket that the start of a play's hour is in. */
 function bucketOf(play: Given, window: GivenWindow, grains: readonly [number, number]): string {
   const local = new Date(hourOf(play) + window.offsetMs).toISOString().replace("T", " ");
   const days = (window.toMs - window.fromMs) / DAY_MS;
@@ -71,7 +71,7 @@ function byteRows(groups: [string, Given[]][]) {
     .filter(({ bytes }) => bytes > 0);
 }
 
-/** Response of each data set; unordered ones are sorted. */
+/** Holds the response of each data set; unordered ones are sorted. */
 async function said(path: string, { query }: GivenWindow) {
   const ask = <Row>(dataSet: string, row: z.ZodType<Row>) =>
     analytics(platform, `${path}/${dataSet}`, row, query);
@@ -88,7 +88,10 @@ async function said(path: string, { query }: GivenWindow) {
   };
 }
 
-/** The same, counted by hand. @param folder that all contents are counted under; absent: each by itself */
+/**
+ * Returns the same, counted by hand.
+ * @param folder that all contents are counted under; absent: each by itself
+ */
 function counted(plays: Given[], window: GivenWindow, folder?: string) {
   const inside = plays.filter(
     (play) => hourOf(play) >= window.fromMs && hourOf(play) < window.toMs,
@@ -135,7 +138,7 @@ function utcDayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** The fields of watch time that add up, by hand. */
+/** Returns the fields of watch time that add up, counted by hand. */
 function watched(plays: Given[]): Record<string, number> {
   const sum = (count: (play: Given) => number) => plays.reduce((all, play) => all + count(play), 0);
   const inBucket = (least: number, next: number) =>

@@ -13,7 +13,7 @@ import { type Platform, startSandbox } from "./platform.ts";
 import type { VodShape } from "./shapes.ts";
 import { allWatchTime, watchTime } from "./watch-time-kit.ts";
 
-/** The demo library's history: not run against other platforms. */
+/** The demo library's history is not tested on other platforms. */
 let platform: Platform;
 let vods: VodShape[];
 beforeAll(async () => {
@@ -30,7 +30,7 @@ function titled(title: string): VodShape {
 
 const everything = { startdate: utcDay(-420), enddate: utcDay(1) };
 
-/** Days with plays of the last weeks, as `YYYY-MM-DD`. */
+/** Returns the days with plays of the last weeks, as `YYYY-MM-DD`. */
 async function playedDays(id: string, from: number, to: number): Promise<Map<string, number>> {
   const rows = await analytics(platform, `vod/${id}/visitorsperperiod`, VisitorRow, {
     startdate: utcDay(from),

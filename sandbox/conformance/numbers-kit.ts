@@ -21,7 +21,7 @@ export const CountryRow = VisitorRow.omit({ datetime: true }).extend({
   country_name: z.string().min(1),
 });
 
-/** Every data set of contract 2. */
+/** Lists every data set of contract 2. */
 export const DATA_SETS = [
   "visitorsperperiod",
   "bytesperperiod",
@@ -49,7 +49,7 @@ export async function analytics<Row>(
   return z.array(row).parse(answer.json);
 }
 
-/** @returns the UTC day that lies so many days from today, as `YYYY-MM-DD` */
+/** Returns the UTC day that lies so many days from today, as `YYYY-MM-DD`. */
 export function utcDay(daysFromToday: number): string {
   return new Date(Date.now() + daysFromToday * DAY_MS).toISOString().slice(0, 10);
 }
@@ -58,18 +58,18 @@ export function total<Row>(rows: Row[], countOf: (row: Row) => number): number {
   return rows.reduce((sum, row) => sum + countOf(row), 0);
 }
 
-/** The last whole year. */
+/** Returns the last whole year. */
 export function lastYear(): { startdate: string; enddate: string } {
   return { startdate: utcDay(-365), enddate: utcDay(0) };
 }
 
-/** @returns up to 100 VODs, newest first */
+/** Returns up to 100 VODs, newest first. */
 export async function listVods(platform: Pick<Platform, "call">): Promise<VodShape[]> {
   return VodListShape.parse((await platform.call("GET", "/v2/vod?per_page=100")).json).data;
 }
 
 /**
- * @returns the most played VOD of the last year.
+ * Returns the most played VOD of the last year.
  * @throws if there is none
  */
 export async function busiestVod(platform: Pick<Platform, "call">): Promise<VodShape> {
@@ -88,7 +88,7 @@ export async function busiestVod(platform: Pick<Platform, "call">): Promise<VodS
   return best.vod;
 }
 
-/** @returns a folder with at least two VODs in it, and those */
+/** Returns a folder with at least two VODs in it, and those. */
 export async function sharedFolder(
   platform: Pick<Platform, "call">,
 ): Promise<{ folderId: string; members: VodShape[] } | null> {

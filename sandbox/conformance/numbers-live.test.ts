@@ -29,7 +29,7 @@ async function addVod(title: string): Promise<VodShape> {
   return VodShape.parse((await platform.call("GET", `/v2/vod/${ids[0]}`)).json);
 }
 
-/** URLs in a playlist. */
+/** Returns the URLs in a playlist. */
 async function entries(url: string): Promise<string[]> {
   return (await read(await fetch(url))).text
     .split("\n")
@@ -47,7 +47,7 @@ async function start(contentId: string, of: Platform = platform): Promise<string
   return await entries(z.object({ hls: z.string() }).parse(answer.json).hls);
 }
 
-/** @returns bytes of the first segments of a rendition, once the platform has counted them too */
+/** Returns the bytes of the first segments of a rendition, once the platform has counted them too. */
 async function watch(rendition = "", segments = Infinity): Promise<number> {
   const before = await countedBytes();
   let bytes = 0;

@@ -31,7 +31,7 @@ afterAll(() => platform.close());
 const RUNS = { numRuns: 25 };
 const TIMEOUT_MS = 60_000;
 
-/** Days before today, so that nothing changes between two questions. */
+/** Generates days before today, so that nothing changes between two questions. */
 const range = fc
   .tuple(fc.integer({ min: 2, max: 380 }), fc.integer({ min: 1, max: 120 }))
   .map(([endsDaysAgo, days]) => ({ from: -endsDaysAgo - days, to: -endsDaysAgo }));
@@ -52,7 +52,7 @@ const zone = fc.constantFrom(
   "Pacific/Pago_Pago",
 );
 
-/** A VOD, a folder, or all of either kind. */
+/** Picks a VOD, a folder, or all of either kind. */
 const subject = fc.constantFrom("busiest", "folder", "vod", "channel").map((which) => () => {
   if (which === "busiest") return `vod/${vod.id}`;
   if (which === "folder") return shared === null ? "vod" : `folder/${shared.folderId}`;
@@ -69,7 +69,7 @@ interface Counts {
   bytes?: number;
 }
 
-/** Total of one data set. */
+/** Sums one data set. */
 async function sumOf(path: string, row: z.ZodType<Counts>, query: Query) {
   const rows = await analytics(platform, path, row, query);
   return {

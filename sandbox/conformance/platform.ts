@@ -5,16 +5,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import { FREE_PORTS, readSandboxOptions, type SandboxOptions } from "../options.ts";
 import { createSandbox, type Sandbox } from "../sandbox.ts";
 
-/** An answer, read to its end. */
+/** Holds an answer, read to its end. */
 export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** The body as JSON; null when it is none. */
+  /** Holds the body as JSON. Is null when it is none. */
   json: unknown;
 }
 
-/** The platform under test, spoken to over HTTP alone. */
+/** Speaks to the platform under test over HTTP alone. */
 export interface Platform {
   apiOrigin: string;
   playbackOrigin: string;
@@ -32,8 +32,8 @@ export interface Platform {
 }
 
 /**
- * Options of a test sandbox: free ports, a temporary directory, no settling. Without ffmpeg, as in the browser's tests: what
- * it makes takes as long as the machine is slow.
+ * Returns the options of a test sandbox: free ports, a temporary directory, no settling. It goes without ffmpeg, as in
+ * the browser's tests: what that makes takes as long as the machine is slow.
  */
 export async function testOptions(changes: Partial<SandboxOptions> = {}): Promise<SandboxOptions> {
   return {
@@ -64,7 +64,7 @@ export async function startSandbox(
   };
 }
 
-/** The platform that `PLATFORM_URL` and `PLATFORM_API_KEY` name, else a sandbox with the demo library. */
+/** Opens the platform that `PLATFORM_URL` and `PLATFORM_API_KEY` name, else a sandbox with the demo library. */
 export async function openPlatform(): Promise<Platform> {
   const { PLATFORM_URL, PLATFORM_API_KEY, PLAYBACK_URL, PLAYBACK_PROVIDER } = process.env;
   if (PLATFORM_URL === undefined || PLATFORM_API_KEY === undefined) return await startSandbox();

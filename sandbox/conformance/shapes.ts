@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Wire fields used by the tests, as loose as the contract allows. */
+/** The shapes hold the wire fields used by the tests, as loose as the contract allows. */
 export const FolderShape = z.object({
   id: z.string().regex(/^\d+$/),
   name: z.string(),
@@ -66,7 +66,7 @@ export const ListShape = z.object({
 
 export const VodListShape = ListShape.extend({ data: z.array(VodShape) });
 
-/** The sandbox's error body; a platform may have another. */
+/** Describes the sandbox's error body; a platform may have another. */
 export const ProblemShape = z.object({ message: z.string().min(1), detail: z.string().min(1) });
 
 export const InitShape = z.object({ s3_path: z.string().min(1), uploader_id: z.string().min(1) });

@@ -5,16 +5,16 @@ import { MEDIA_DIRECTORY } from "../seed/videos.ts";
 import type { Platform } from "./platform.ts";
 import { CompleteShape, InitShape, SignaturesShape } from "./shapes.ts";
 
-/** The least that storage takes of a part that is not the last (contract 8). */
+/** Is the least that storage takes of a part that is not the last (contract 8). */
 export const MIN_PART_BYTES = 5 * 1024 * 1024;
 
-/** The two fields that every call of an upload carries. */
+/** Holds the two fields that every call of an upload carries. */
 export interface Session {
   s3_path: string;
   uploader_id: string;
 }
 
-/** Real video padded with a box that players skip, to fill a number of parts. */
+/** Returns a real video padded with a box that players skip, to fill a number of parts. */
 export async function videoOfParts(fullParts: number): Promise<Buffer> {
   const video = await readFile(join(MEDIA_DIRECTORY, "sources", "harbour.mp4"));
   const padding = Math.max(8, fullParts * MIN_PART_BYTES + 1234 - video.length);
@@ -24,7 +24,7 @@ export async function videoOfParts(fullParts: number): Promise<Buffer> {
   return Buffer.concat([video, box]);
 }
 
-/** Parts of a video at the minimum size. */
+/** Returns the parts of a video at the minimum size. */
 export function partsOf(video: Buffer): Buffer[] {
   return Array.from({ length: Math.ceil(video.length / MIN_PART_BYTES) }, (_, index) =>
     video.subarray(index * MIN_PART_BYTES, (index + 1) * MIN_PART_BYTES),
@@ -47,7 +47,7 @@ export async function init(
   return InitShape.parse(answer.json);
 }
 
-/** URLs of parts `from` to `to`, inclusive. */
+/** Returns the URLs of parts `from` to `to`, inclusive. */
 export async function sign(
   platform: Pick<Platform, "call">,
   session: Session,
@@ -84,7 +84,7 @@ export function complete(platform: Pick<Platform, "call">, session: Session, eta
 }
 
 /**
- * Complete upload (contract 4.3 to 4.5).
+ * Performs a complete upload (contract 4.3 to 4.5).
  * @returns the VOD's id
  */
 export async function upload(

@@ -4,7 +4,7 @@ import type { Answer, Platform } from "./platform.ts";
 
 const Count = z.int().nonnegative();
 
-/** A row of contract 2, watch time and engagement. */
+/** Describes a row of contract 2, watch time and engagement. */
 export const WatchTimeRow = z.strictObject({
   period: z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/),
   "period-start": z.iso.date(),
@@ -37,7 +37,7 @@ export const ENGAGEMENT_FIELDS = [
   "engagement-100",
 ] as const;
 
-/** Fields that add up over time and over contents. */
+/** Lists the fields that add up over time and over contents. */
 export const ADDITIVE_FIELDS = [
   "total-plays",
   "total-watch-time",
@@ -82,7 +82,7 @@ export async function allWatchTime(
   }
 }
 
-/** Sums of the fields that add up. */
+/** Returns the sums of the fields that add up. */
 export function sums(rows: WatchTimeRow[]): Record<string, number> {
   return Object.fromEntries(
     ADDITIVE_FIELDS.map((field) => [field, rows.reduce((sum, row) => sum + row[field], 0)]),

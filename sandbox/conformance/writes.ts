@@ -5,7 +5,7 @@ export const mayWrite =
 /** Is true where the platform under test is the sandbox, whose interpretations of the contract are tested too. */
 export const isSandbox = process.env["PLATFORM_URL"] === undefined;
 
-/** Time limit until a change is visible (supplement, Habits). */
+/** Limits the time until a change is visible (supplement, Habits). */
 export const SETTLE_MS = isSandbox ? 15_000 : 180_000;
 
 /** Limits a test that waits for one to three changes. */

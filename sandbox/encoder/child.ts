@@ -8,7 +8,7 @@ const LOG_BYTES = 8192;
 /** Options of ffmpeg and ffprobe by name, without the dash, in the order they are passed. */
 export type Flags = Record<string, string | number>;
 
-/** Command-line arguments of options. */
+/** Returns the command-line arguments of options. */
 export function flags(values: Flags): string[] {
   return Object.entries(values).flatMap(([name, value]) => [`-${name}`, String(value)]);
 }

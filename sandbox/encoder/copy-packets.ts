@@ -21,17 +21,16 @@ const SEGMENT_SECONDS = 6;
 /** Decode order differs from the order of display by at most this many packets. */
 const REORDER_DEPTH = 32;
 
-/** Source and target of a copy. */
 export interface CopyJob {
   video: InputVideoTrack;
   audio: InputAudioTrack | null;
   directory: string;
-  /** Relative to the directory; segments go beside it. */
+  /** Is relative to the directory; segments go beside it. */
   playlist: string;
   signal: AbortSignal;
 }
 
-/** A track that is copied from the source to the package. */
+/** Describes a track that is copied from the source to the package. */
 interface Lane {
   packets: AsyncGenerator<EncodedPacket, void, unknown>;
   next: EncodedPacket | null;
@@ -131,7 +130,7 @@ function timeOf(lane: Lane): number {
   return lane.next?.timestamp ?? Number.NEGATIVE_INFINITY;
 }
 
-/** The earliest instant shown, which need not be that of the first packet. */
+/** Returns the earliest instant shown, which need not be that of the first packet. */
 async function startOf(track: InputTrack): Promise<number> {
   let start = Number.POSITIVE_INFINITY;
   let count = 0;

@@ -9,7 +9,7 @@ import { type EncodedVideo, EncodeError } from "./types.ts";
 const PLAYLIST = "playlist.m3u8";
 const INIT = "init.mp4";
 const AUDIO_KBPS = 128;
-/** Two threads for each rung: the machine has other things to do, and the rungs run side by side. */
+/** Each rung gets two threads: the machine has other things to do, and the rungs run side by side. */
 const THREADS = 2;
 
 /**

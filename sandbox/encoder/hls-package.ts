@@ -3,33 +3,33 @@ import { dirname, join } from "node:path";
 import { EncodeError } from "./types.ts";
 
 export interface MediaPlaylist {
-  /** The initialization segment's name; null for formats without one. */
+  /** Names the initialization segment. Is null for formats without one. */
   initName: string | null;
   segments: { name: string; durationSeconds: number }[];
 }
 
-/** A pair of lines of a master playlist. */
+/** Describes a pair of lines of a master playlist. */
 export interface Variant {
-  /** Relative to the master. */
+  /** Is relative to the master. */
   playlist: string;
   width: number;
   height: number;
   framerate: string;
-  /** RFC 6381, as in `avc1.64001f,mp4a.40.2`. */
+  /** Follows RFC 6381, as in `avc1.64001f,mp4a.40.2`. */
   codecs: string;
 }
 
-/** A rendition as it lies on disk. */
+/** Describes a rendition as it lies on disk. */
 export interface Measured {
   durationSeconds: number;
   sizeBytes: number;
-  /** Bits a second. */
+  /** Counts bits a second. */
   averageBitrate: number;
-  /** Bits a second of the heaviest segment, which is what `BANDWIDTH` promises to stay under. */
+  /** Counts the bits a second of the heaviest segment, which is what `BANDWIDTH` promises to stay under. */
   peakBitrate: number;
 }
 
-/** Name of the file that a player asks for first. */
+/** Names the file that a player asks for first. */
 export const MASTER_NAME = "master.m3u8";
 
 /** Longest segment the encoder aims at, in seconds. */
@@ -96,7 +96,9 @@ export function refuseBrokenOff(announcedSeconds: number | null, packagedSeconds
   );
 }
 
-/** Video part of `CODECS`, read from the initialization segment: the actual codec, not the requested one. */
+/**
+ * Returns the video part of `CODECS`, read from the initialization segment: the actual codec, not the requested one.
+ */
 export async function avcCodec(initPath: string): Promise<string> {
   const bytes = await readFile(initPath);
   const box = bytes.indexOf("avcC", 0, "latin1");

@@ -1,10 +1,9 @@
-/** A quality to encode. */
+/** Describes a quality to encode. */
 export interface Rung {
   width: number;
   height: number;
-  /** x264 quality; smaller renditions may be slightly coarser. */
+  /** Sets the x264 quality; smaller renditions may be slightly coarser. */
   crf: number;
-  /** Ceiling in kbit/s. */
   maxrateKbps: number;
 }
 
@@ -61,8 +60,8 @@ export function rungsUpTo(rungs: Rung[], height: number | null): Rung[] {
 }
 
 /**
- * A steady frame rate for a measured one: the standard rate it means, capped at 60.
- * Cameras that let their rate drift report averages such as 29.83, which no player expects.
+ * Returns a steady frame rate for a measured one: the standard rate it means, capped at 60. Cameras that let their rate
+ * drift report averages such as 29.83, which no player expects.
  */
 export function steadyRate(
   numerator: number,
@@ -82,7 +81,7 @@ export function steadyRate(
   return { fraction: `${numerator}/${denominator}`, value: measured };
 }
 
-/** Frames a second as the records write them: `25`, `23.976`. */
+/** Returns the frames a second as the records write them: `25`, `23.976`. */
 export function framerateText(value: number): string {
   return String(Number(value.toFixed(3)));
 }

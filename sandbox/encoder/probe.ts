@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type Flags, flags, run } from "./child.ts";
 import { EncodeError } from "./types.ts";
 
-/** Relevant output of ffprobe. */
+/** Holds the relevant output of ffprobe. */
 export interface Probe {
   container: string;
   /** Is null when the container does not know. */
@@ -25,12 +25,12 @@ export interface Probe {
 }
 
 /**
- * Video containers. Excludes images and text, which ffmpeg would treat as video, and playlists or scripts,
- * which would make it open other local files.
+ * Lists video containers. Excludes images and text, which ffmpeg would treat as video, and playlists or scripts, which
+ * would make it open other local files.
  */
 const FORMATS = "mov,matroska,avi,mpegts,mpeg,flv,asf,ogg,mxf,gxf,nut,rm,dv,ivf,gif,wtv";
 
-/** Come before every `-i`: the source is one plain file in one of these containers. */
+/** The guards come before every `-i`: the source is one plain file in one of these containers. */
 export const INPUT_GUARDS: Flags = { protocol_whitelist: "file", format_whitelist: FORMATS };
 
 const streamSchema = z.object({
@@ -63,7 +63,10 @@ const probeSchema = z.object({
 
 type Stream = z.infer<typeof streamSchema>;
 
-/** @throws EncodeError when the file is no video */
+/**
+ * Inspects a source with ffprobe.
+ * @throws EncodeError when the file is no video
+ */
 export async function probe(
   ffmpegPath: string,
   sourcePath: string,

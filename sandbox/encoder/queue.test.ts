@@ -14,7 +14,7 @@ const VIDEO: EncodedVideo = {
   renditions: [],
 };
 
-/** A store in memory: what is neither done nor failed is waiting, as after a crash. */
+/** Sets up a store in memory: what is neither done nor failed is waiting, as after a crash. */
 function setup(names: string[], overrides: Partial<EncodeQueueDeps> = {}) {
   const waiting = names.map((id): EncodeJob => ({ id, vodId: `vod-${id}`, key: `key-${id}` }));
   const events: string[] = [];
@@ -46,7 +46,7 @@ function refuse(): never {
   throw new Error("disk full");
 }
 
-/** An encoding that ends only when it is aborted. */
+/** Imitates an encoding that ends only when it is aborted. */
 async function endless({ signal }: EncodeRequest): Promise<EncodedVideo> {
   return new Promise((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason as Error));

@@ -2,29 +2,29 @@ import { setTimeout as delay } from "node:timers/promises";
 import { encode as encodeVideo } from "./encode.ts";
 import type { EncodedVideo } from "./types.ts";
 
-/** An upload that waits for its encoding. */
+/** Describes an upload that waits for its encoding. */
 export interface EncodeJob {
   id: string;
   vodId: string;
-  /** The source's key in the storage. */
+  /** Names the source in the storage. */
   key: string;
   recipeId?: string | null;
 }
 
 export interface EncodeQueueDeps {
-  /** The oldest job that is neither done nor failed, one that a killed process had begun included. */
+  /** Returns the oldest job that is neither done nor failed, one that a killed process had begun included. */
   next(): EncodeJob | null;
-  /** A readable copy of the source; `release` is called when the queue no longer needs it. */
+  /** Returns a readable copy of the source; `release` is called when the queue no longer needs it. */
   source(job: EncodeJob): Promise<{ path: string; release(): Promise<void> }>;
   outputDirectory(job: EncodeJob): string;
-  /** Maximum height by the job's recipe; absent: all. */
+  /** Returns the maximum height by the job's recipe. Where this is absent, all heights are made. */
   onlyUpTo?(job: EncodeJob): number | null;
   /** Must make `next` forget the job, and `failed` likewise. */
   done(job: EncodeJob, video: EncodedVideo): void;
   failed(job: EncodeJob, reason: string): void;
   encode?: typeof encodeVideo;
   ffmpegPath: string | null;
-  /** Minimum encoding time, so that users see this state as on a real platform. */
+  /** An encoding takes at least this long, so that users see this state as on a real platform. */
   minimumMs?: number;
   log(line: string): void;
 }

@@ -26,10 +26,10 @@ const FORMATS = [MP4, QTFF, MATROSKA, WEBM, MPEG_TS];
 /** Segments start at key frames and are in memory until the next: beyond this a video can't be streamed. */
 const MAX_KEY_FRAME_GAP_SECONDS = 30;
 
-/** Frames sampled for the rate; more would read all over a long video. */
+/** Counts the frames sampled for the rate; more would read all over a long video. */
 const RATE_SAMPLE = 240;
 
-/** Baseline, Main, Extended and High: what browsers decode. The profiles above are for studios. */
+/** Lists Baseline, Main, Extended and High: what browsers decode. The profiles above are for studios. */
 const PLAYABLE_PROFILES = new Set([66, 77, 88, 100]);
 
 const CONTAINERS: Record<string, string> = {
@@ -115,7 +115,7 @@ async function copyTracks(
   };
 }
 
-/** @returns `CODECS` for the master playlist */
+/** Returns `CODECS` for the master playlist. */
 async function playableCodecs(
   video: InputVideoTrack,
   audio: InputAudioTrack | null,

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseMediaPlaylist } from "./hls-package.ts";
 
-/** Real H.264/AAC video of twelve seconds, 1280x720, 25 fps. */
+/** Leads to a real H.264/AAC video of twelve seconds, 1280x720, 25 fps. */
 export const HARBOUR = resolve(import.meta.dirname, "../seed/media/sources/harbour.mp4");
 
-/** A directory that is gone after `work`. */
+/** Gives `work` a directory that is gone afterwards. */
 export async function inScratch<T>(work: (directory: string) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(join(tmpdir(), "encoder-"));
   try {
@@ -66,7 +66,7 @@ export function generate(ffmpegPath: string, path: string, args: string[]): void
   if (made.status !== 0) throw new Error(made.stderr);
 }
 
-/** The four-letter types of the top-level boxes of a file. */
+/** Returns the four-letter types of the top-level boxes of a file. */
 export async function boxTypes(path: string): Promise<string[]> {
   const bytes = await readFile(path);
   const types: string[] = [];
@@ -80,7 +80,7 @@ export async function boxTypes(path: string): Promise<string[]> {
   return types;
 }
 
-/** Every rendition of a package, its files checked. */
+/** Returns every rendition of a package, its files checked. */
 export async function readPackage(directory: string) {
   const master = await readFile(join(directory, "master.m3u8"), "utf8");
   const lines = master.split("\n");

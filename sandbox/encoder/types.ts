@@ -4,9 +4,9 @@ const Rendition = z.object({
   id: z.string(),
   width: z.number(),
   height: z.number(),
-  /** Bits a second, average. */
+  /** Counts bits a second, on average. */
   bitrate: z.number(),
-  /** Frames a second, as a decimal string ("25", "23.976"). */
+  /** Tells the frames a second, as a decimal string ("25", "23.976"). */
   framerate: z.string(),
   sizeBytes: z.number(),
 });
@@ -17,14 +17,14 @@ export const EncodedVideo = z.object({
   durationSeconds: z.number().positive(),
   width: z.int().positive(),
   height: z.int().positive(),
-  /** Container of the source: "mp4", "mov", "mkv", "webm" … */
+  /** Names the container of the source: "mp4", "mov", "mkv", "webm" … */
   container: z.string(),
   videoCodec: z.string(),
   audioCodec: z.string().nullable(),
-  /** Bits a second; null when unknown. */
+  /** Counts bits a second. Is null when they are unknown. */
   videoBitrate: z.number().nullable(),
   audioBitrate: z.number().nullable(),
-  /** Highest first. */
+  /** Lists the highest first. */
   renditions: z.array(Rendition).min(1),
 });
 
@@ -32,7 +32,7 @@ export type EncodedVideo = z.infer<typeof EncodedVideo>;
 
 export interface EncodeRequest {
   sourcePath: string;
-  /** Made when absent; gets `master.m3u8` and everything it refers to, all by relative names. */
+  /** It is made when absent; gets `master.m3u8` and everything it refers to, all by relative names. */
   outputDirectory: string;
   /** Is null to repackage without ffmpeg. */
   ffmpegPath: string | null;

@@ -15,18 +15,18 @@ import {
   WATCH_SECONDS,
 } from "./tally.ts";
 
-/** Watched share of the video by retention bucket; the last is below all. */
+/** Lists the watched share of the video by retention bucket; the last is below all. */
 const WATCHED_PARTS = [1, 0.93, 0.8, 0.6, 0.36, 0.16, 0.05];
-/** Share of the plays below a bucket that ends in the next. */
+/** Lists the share of the plays below a bucket that ends in the next. */
 const NEXT_BUCKET_PARTS = [0.14, 0.2, 0.3, 0.38, 0.5];
 
 /** Different draws from the same content. */
 const SALT = { day: 11, country: 23, home: 31, traits: 41, buckets: 59 };
 
 /**
- * The invented viewers of one content. Nothing is stored: the plays of a country on a UTC day are drawn
- * from the content's id and the day, and dealt to the quarters of the day so that every part of a day,
- * and every count of its plays, is a difference of two running totals. That is why all grains agree.
+ * Invents the viewers of one content. Nothing is stored: the plays of a country on a UTC day are drawn from the
+ * content's id and the day, and dealt to the quarters of the day so that every part of a day, and every count of its
+ * plays, is a difference of two running totals. That is why all grains agree.
  */
 export interface Audience {
   /** Adds the plays of a UTC day before one of its quarters; 96 is the whole day. @param sign -1 takes away */
@@ -35,7 +35,7 @@ export interface Audience {
   addCountriesBefore(target: Tally, day: number, quarter: number, sign: number): void;
 }
 
-/** Plays of a country on one day. */
+/** Describes the plays of a country on one day. */
 interface Cell {
   countryIndex: number;
   plays: number;
@@ -51,23 +51,26 @@ interface Traits {
   history: DemoHistory;
   seed: number;
   countrySeed: number;
-  /** By country, as in `COUNTRIES`; together 1. */
+  /** Lists the shares by country, as in `COUNTRIES`; together they are 1. */
   shares: readonly number[];
   bornDay: number;
   daysToFade: number;
-  /** Share of the plays that stays when the content is old. */
+  /** Says what share of the plays stays when the content is old. */
   tail: number;
-  /** Impressions for each play, beyond one. */
+  /** Counts the impressions for each play, beyond one. */
   impressionsOnTop: number;
-  /** Share of the plays that reach the end. */
+  /** Says what share of the plays reaches the end. */
   completion: number;
-  /** By retention bucket, as in `WATCHED_PARTS`. */
+  /** Lists the seconds by retention bucket, as in `WATCHED_PARTS`. */
   secondsWatched: readonly number[];
-  /** Watched of each play of a channel. */
+  /** Counts the seconds watched of each play of a channel. */
   secondsLive: number;
 }
 
-/** @param history what the seed says of the content's past */
+/**
+ * Creates the audience of a content.
+ * @param history what the seed says of the content's past
+ */
 export function createAudience(content: Content, history: DemoHistory): Audience {
   const traits = drawTraits(content, history);
   let cellsDay = Number.NaN;

@@ -4,17 +4,16 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** No zone is, or was in the years of this platform, further from UTC. */
 const MAX_OFFSET_MS = 15 * 60 * MINUTE_MS;
 
-/** The calendar of a time zone. Days are `YYYY-MM-DD`. */
+/** Describes the calendar of a time zone. Days are `YYYY-MM-DD`. */
 export interface Calendar {
-  /** The local day of an instant. */
   dayOf(ms: number): string;
-  /** The first instant of a local day, whether or not its clocks show midnight then. */
+  /** Returns the first instant of a local day, whether or not its clocks show midnight then. */
   startOf(day: string): number;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** @returns null when there is no such IANA zone */
+/** Returns the calendar of a time zone, or null when there is no such IANA zone. */
 export function calendarOf(timezone: string): Calendar | null {
   const format = formatOf(timezone);
   if (format === null) return null;
@@ -48,7 +47,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Days from one to another, both counted. */
+/** Returns the number of days from one to another, both counted. */
 export function daysBetween(first: string, last: string): number {
   return (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
 }

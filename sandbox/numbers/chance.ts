@@ -1,6 +1,6 @@
 /** Deterministic pseudo-random numbers. */
 
-/** @returns 32 bits of a text */
+/** Returns 32 bits of a text. */
 export function bitsOf(text: string): number {
   let bits = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -9,17 +9,17 @@ export function bitsOf(text: string): number {
   return mixed(bits);
 }
 
-/** @returns 32 bits of others and a number: small changes of either change all of it */
+/** Returns 32 bits of others and a number: small changes of either change all of it. */
 export function mix(bits: number, value: number): number {
   return mixed(bits ^ Math.imul(value + 1, 0x9e3779b1));
 }
 
-/** @returns the bits as a fraction, from 0 to just under 1 */
+/** Returns the bits as a fraction, from 0 to just under 1. */
 export function fraction(bits: number): number {
   return bits / 2 ** 32;
 }
 
-/** @returns one of the four bytes as a fraction, for when a coarse one will do */
+/** Returns one of the four bytes as a fraction, for when a coarse one will do. */
 export function coarseFraction(bits: number, byte: number): number {
   return ((bits >>> (8 * byte)) & 0xff) / 256;
 }

@@ -3,12 +3,12 @@ import type { Channel, DemoHistory, RemovedVod, SegmentTimes, Vod } from "../sta
 import type { State } from "../state/state.ts";
 import { readSegmentTimes } from "./segment-times.ts";
 
-/** Bytes per second of a channel, like those of the looped videos. */
+/** Counts the bytes per second of a channel, like those of the looped videos. */
 const LIVE_BYTES_PER_SECOND = 18_000;
 
 export type ContentKind = "vod" | "live";
 
-/** Content with numbers: a VOD, a channel, or a removed VOD. */
+/** Describes content with numbers: a VOD, a channel, or a removed VOD. */
 export interface Content {
   kind: ContentKind;
   id: string;
@@ -20,7 +20,7 @@ export interface Content {
   /** Is null when it is still there. */
   removedAtMs: number | null;
   durationSeconds: number;
-  /** Average bytes per second of a viewer. */
+  /** Counts the average bytes per second of a viewer. */
   bytesPerSecond: number;
   /** Is null when there is nothing but what viewers really did. */
   history: DemoHistory | null;
@@ -28,11 +28,10 @@ export interface Content {
 
 export interface ContentSource {
   state: State;
-  /** Folder of a VOD's encoded output. */
   encodedDirectory(vodId: string): string;
 }
 
-/** @returns the content with that id that can be seen */
+/** Returns the content with that id that can be seen. */
 export function findContent(state: State, kind: ContentKind, id: string): Content | null {
   if (kind === "live") {
     const channel = state.channels.get(id, state.nowMs());
@@ -42,7 +41,7 @@ export function findContent(state: State, kind: ContentKind, id: string): Conten
   return vod === undefined ? null : ofVod(vod);
 }
 
-/** @returns everything of the kind that ever had numbers, removed VODs last */
+/** Returns everything of the kind that ever had numbers, removed VODs last. */
 export function allContents(state: State, kind: ContentKind): Content[] {
   if (kind === "live") return state.channels.visible(state.nowMs()).map(ofChannel);
   return [
@@ -55,7 +54,7 @@ export function allContents(state: State, kind: ContentKind): Content[] {
   ];
 }
 
-/** @returns the VODs that are in the folder itself */
+/** Returns the VODs that are in the folder itself. */
 export function folderMembers(state: State, folderId: string): Content[] {
   const nowMs = state.nowMs();
   return state.vods
@@ -70,7 +69,7 @@ export function removedVod(source: ContentSource, vod: Vod): RemovedVod {
   return { vod, removedAtMs: source.state.nowMs(), segmentTimes };
 }
 
-/** @returns when the segments of a content play; empty while, or when, there are none */
+/** Returns when the segments of a content play. The result is empty while, or when, there are none. */
 export function segmentTimesOf(source: ContentSource, kind: ContentKind, id: string): SegmentTimes {
   const { state } = source;
   if (kind === "live") {

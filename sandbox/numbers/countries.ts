@@ -1,14 +1,13 @@
-/** Country of demo viewers. */
 export interface Country {
   /** Is spelt as on the wire (contract 2). */
   name: string;
-  /** Offset of its most populous zone in winter: the demo's rhythm ignores summer time. */
+  /** Holds the offset of its most populous zone in winter: the demo's rhythm ignores summer time. */
   utcOffsetMinutes: number;
-  /** Its part of an audience without a home. */
+  /** Tells its part of an audience without a home. */
   weight: number;
-  /** Bits that its viewers get, against the average. */
+  /** Tells what bits its viewers get, against the average. */
   quality: number;
-  /** Part of the watch time that they wait on top of it. */
+  /** Tells what part of the watch time they wait on top of it. */
   stalls: number;
 }
 

@@ -18,7 +18,7 @@ import {
 export class GivenPlays {
   /** Holds all plays, sorted by time once `#sort` has been called. */
   #entries: StoredPlays[] = [];
-  /** Totals before each entry, and after the last, one after the other. */
+  /** Holds the totals before each entry, and after the last, one after the other. */
   #totals = new Float64Array(TALLY_SIZE);
   #isSorted = true;
 
@@ -27,7 +27,7 @@ export class GivenPlays {
     this.#isSorted = false;
   }
 
-  /** @returns when the first of it happened; Infinity when there is none */
+  /** Returns when the first of it happened, or Infinity when there is none. */
   firstMs(): number {
     this.#sort();
     return this.#entries[0]?.atMs ?? Infinity;
@@ -44,13 +44,13 @@ export class GivenPlays {
     }
   }
 
-  /** @returns what happened in the time, in the order of its instants, `toMs` not included */
+  /** Returns what happened in the time, in the order of its instants, `toMs` not included. */
   entriesIn(fromMs: number, toMs: number): StoredPlays[] {
     this.#sort();
     return this.#entries.slice(this.#placeOf(fromMs), this.#placeOf(toMs));
   }
 
-  /** @returns how many entries are before the instant */
+  /** Returns how many entries are before the instant. */
   #placeOf(ms: number): number {
     let from = 0;
     let to = this.#entries.length;

@@ -6,7 +6,7 @@ import { addCount, TALLY_SIZE, type Tally } from "./tally.ts";
 export class Ledger {
   readonly #audience: Audience;
   readonly #firstDay: number;
-  /** Totals before each day, one after the other. */
+  /** Holds the totals before each day, one after the other. */
   #totals = new Float64Array(TALLY_SIZE);
   #days = 0;
 

@@ -22,17 +22,17 @@ export interface Time {
 }
 
 /**
- * The platform's statistics: what the demo invents of its past, what viewers really did, and what tests
- * say that they did.
+ * Holds the platform's statistics: what the demo invents of its past, what viewers really did, and what tests say that
+ * they did.
  */
 export interface Numbers {
   /** Sums up all contents for each time; what the demo invents counts by whole quarter hours. */
   sums(contents: Content[], times: Time[]): Tally[];
-  /** Countries with at least one play, most played first. */
+  /** Returns the countries with at least one play, most played first. */
   byCountry(contents: Content[], time: Time): CountryCount[];
-  /** Plays of viewers on this machine. */
+  /** Counts the plays of viewers on this machine. */
   realPlays(content: Content, time: Time): number;
-  /** @returns the earliest instant with anything in it; Infinity when there is none */
+  /** Returns the earliest instant with anything in it, or Infinity when there is none. */
   firstMs(contents: Content[]): number;
   /** Changes whenever there is something new in what viewers did, or tests say that they did. */
   version(): number;
@@ -41,7 +41,7 @@ export interface Numbers {
 /** Holds what was taken in so far. */
 interface Books {
   source: ContentSource;
-  /** Keyed by the seed's object, which all versions of its VOD share. */
+  /** Is keyed by the seed's object, which all versions of its VOD share. */
   ledgers: WeakMap<DemoHistory, Ledger>;
   real: Readonly<Record<ContentKind, Map<string, RealPlays>>>;
   given: Readonly<Record<ContentKind, Map<string, GivenPlays>>>;
@@ -52,7 +52,7 @@ interface Books {
   generation: number;
 }
 
-/** @returns a function that takes in what happened since it was last called, and gives the numbers */
+/** Returns a function that takes in what happened since it was last called, and gives the numbers. */
 export function createNumbers(source: ContentSource): () => Numbers {
   const books: Books = {
     source,

@@ -11,19 +11,19 @@ import {
   WATCH_SECONDS,
 } from "./tally.ts";
 
-/** Concurrent players of a content that are told apart. */
+/** Limits the concurrent players of a content that are told apart. */
 const MAX_PARALLEL = 16;
 
 interface RealPlay {
   atMs: number;
-  /** Segments that went out for it, by when they start. */
+  /** Holds the segments that went out for it, by when they start. */
   segments: Set<number>;
   watchedSeconds: number;
   furthestSeconds: number;
 }
 
 /**
- * Actual plays of one content. A play belongs to the instant it began, its bytes to when they were sent.
+ * Holds the actual plays of one content. A play belongs to the instant it began, its bytes to when they were sent.
  * Segments don't name their play: each is assigned to the newest one that lacks it.
  */
 export class RealPlays {
@@ -33,7 +33,10 @@ export class RealPlays {
   readonly #served: { atMs: number; bytes: number }[] = [];
   #knownTimes: SegmentTimes = {};
 
-  /** @param times called until it returns something: an upload has none before it is encoded */
+  /**
+   * Begins without plays.
+   * @param times called until it returns something: an upload has none before it is encoded
+   */
   constructor(isLive: boolean, times: () => SegmentTimes) {
     this.#isLive = isLive;
     this.#times = times;
@@ -54,12 +57,12 @@ export class RealPlays {
     play.furthestSeconds = Math.max(play.furthestSeconds, to);
   }
 
-  /** @returns how many plays began in the time, `toMs` not included */
+  /** Returns how many plays began in the time, `toMs` not included. */
   playsIn(fromMs: number, toMs: number): number {
     return this.#plays.filter(({ atMs }) => atMs >= fromMs && atMs < toMs).length;
   }
 
-  /** @returns when the first of it happened */
+  /** Returns when the first of it happened. */
   firstMs(): number {
     return Math.min(this.#plays[0]?.atMs ?? Infinity, this.#served[0]?.atMs ?? Infinity);
   }

@@ -1,15 +1,15 @@
 import { COUNTRIES, type Country } from "./countries.ts";
 
-/** The grain of everything: zones of the world differ by quarters of an hour. */
+/** Is the grain of everything: zones of the world differ by quarters of an hour. */
 export const QUARTER_MS = 900_000;
 export const DAY_QUARTERS = 96;
 /** 1 January 1970 was a Thursday. */
 const THURSDAY = 4;
 
-/** Weight of each weekday, Sunday first. */
+/** Weighs each weekday, Sunday first. */
 const WEEKDAYS = [1.28, 0.84, 0.82, 0.86, 0.92, 1.06, 1.3];
 
-/** Viewers by local hour. */
+/** Counts viewers by local hour. */
 const WORKDAY = [
   5, 3, 2, 1, 1, 2, 5, 10, 13, 12, 12, 14, 19, 16, 13, 14, 17, 22, 29, 37, 41, 36, 23, 11,
 ];
@@ -17,12 +17,12 @@ const WEEKEND = [
   9, 6, 3, 2, 1, 2, 3, 6, 11, 17, 22, 24, 25, 26, 27, 28, 29, 31, 34, 38, 40, 35, 26, 16,
 ];
 
-/** @returns how much of the usual the weekday of a UTC day gets; days count from 1970 */
+/** Returns how much of the usual the weekday of a UTC day gets; days count from 1970. */
 export function weekdayFactor(day: number): number {
   return WEEKDAYS[weekday(day)] ?? 1;
 }
 
-/** @returns part of a country's UTC day that is over before its quarter begins, from 0 to exactly 1 */
+/** Returns the part of a country's UTC day that is over before its quarter begins, from 0 to exactly 1. */
 export function partOfDay(countryIndex: number, day: number, quarter: number): number {
   const curves = CURVES[countryIndex];
   const isWeekend = weekday(day) % 6 === 0;

@@ -6,7 +6,7 @@ import type { SegmentTimes } from "../state/records.ts";
 const MEDIA_PLAYLIST = "playlist.m3u8";
 
 /**
- * When each segment of an HLS package plays, in seconds, by its path within the package. Empty when there
+ * Tells when each segment of an HLS package plays, in seconds, by its path within the package. Empty when there
  * is no package: it may have been removed, or not be made yet.
  */
 export function readSegmentTimes(directory: string): SegmentTimes {

@@ -3,12 +3,12 @@ export const PLAYS = 0;
 export const IMPRESSIONS = 1;
 export const BYTES = 2;
 export const WATCH_SECONDS = 3;
-/** Watch time and the waiting in between. */
+/** Covers watch time and the waiting in between. */
 export const PLAYTIME_SECONDS = 4;
-/** The first of the engagement buckets, which follow each other as in `ENGAGEMENT_PERCENTS`. */
+/** Begins the engagement buckets, which follow each other as in `ENGAGEMENT_PERCENTS`. */
 export const ENGAGEMENT = 5;
 
-/** Retention buckets, highest first (contract 2). */
+/** Lists the retention buckets, highest first (contract 2). */
 export const ENGAGEMENT_PERCENTS = [100, 90, 75, 50, 25, 10] as const;
 
 /** A play this close below a bucket's percent has reached it (contract 2, engagement buckets). */
@@ -16,7 +16,7 @@ const TOLERANCE_PERCENT = 2;
 
 export const TALLY_SIZE = ENGAGEMENT + ENGAGEMENT_PERCENTS.length;
 
-/** Counts of one content or of many over some time. All are whole numbers, so that sums are exact. */
+/** Holds the counts of one content or of many over some time. All are whole numbers, so that sums are exact. */
 export type Tally = Float64Array;
 
 export function emptyTally(): Tally {
@@ -32,7 +32,7 @@ export function countOf(tally: Tally, place: number): number {
 }
 
 /**
- * Viewers behind that many plays: some come back, and the more there are the more often. A longer time
+ * Returns the viewers behind that many plays: some come back, and the more there are the more often. A longer time
  * never has more viewers than its parts together, and never fewer than one of them.
  */
 export function viewersOf(plays: number): number {

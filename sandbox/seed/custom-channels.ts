@@ -5,21 +5,21 @@ import type { State } from "../state/state.ts";
 import { historyOf } from "./history.ts";
 import { readVideos } from "./videos.ts";
 
-/** A channel that a test wants to find: everything but the title has a default. */
+/** Describes a channel that a test wants to find: everything but the title has a default. */
 export const CustomChannel = z.strictObject({
   id: z.string().min(1).optional(),
   title: z.string(),
   description: z.string().nullable().default(null),
   online: z.boolean().default(true),
   created: z.iso.datetime({ offset: true }).optional(),
-  /** On a usual day of its best time, since `created`; 0: only what is really played counts. */
+  /** Counts the plays on a usual day of its best time, since `created`. With 0, only what is really played counts. */
   playsPerDay: z.number().min(0).max(1_000_000).default(0),
 });
 
 export type CustomChannel = z.infer<typeof CustomChannel>;
 
 /**
- * @returns the ids, in order
+ * Adds channels and returns their ids, in order.
  * @throws Error if there is no media to loop
  */
 export function addCustomChannels(state: State, wanted: CustomChannel[]): string[] {

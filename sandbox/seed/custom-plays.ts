@@ -8,7 +8,7 @@ const Count = z.int().min(0).max(1_000_000_000_000);
 
 /** Plays that a test wants to find in the numbers, all of them at one instant. */
 export const CustomPlays = z.strictObject({
-  /** Id of a VOD or channel. */
+  /** Identifies a VOD or channel. */
   content: z.string(),
   /** May lie before the content was created. */
   at: z.iso.datetime({ offset: true }),
@@ -17,10 +17,10 @@ export const CustomPlays = z.strictObject({
   impressions: Count.optional(),
   bytes: Count.default(0),
   country: z.string().min(1).default(UNKNOWN_COUNTRY),
-  /** Total of all the plays. */
+  /** Sums up all the plays. */
   watchSeconds: Count.default(0),
   playtimeSeconds: Count.default(0),
-  /** Retention of each play; absent: below all buckets. */
+  /** Tells the retention of each play. Where it is absent, it is below all buckets. */
   furthestPercent: z.int().min(0).max(100).nullable().default(null),
 });
 

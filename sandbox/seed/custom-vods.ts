@@ -6,7 +6,7 @@ import type { State } from "../state/state.ts";
 import { historyOf } from "./history.ts";
 import { readVideos, type Video } from "./videos.ts";
 
-/** VOD for a test: everything but the title has a default. */
+/** Describes a VOD for a test: everything but the title has a default. */
 export const CustomVod = z.strictObject({
   id: z.string().min(1).optional(),
   title: z.string(),
@@ -15,22 +15,22 @@ export const CustomVod = z.strictObject({
   online: z.boolean().default(true),
   /** Is false for a video that stays in the encoder for ever. */
   encoded: z.boolean().default(true),
-  /** Full paths; folders that are missing are made. */
+  /** Lists full paths; folders that are missing are made. */
   folders: z.array(z.string().startsWith("/")).default([]),
-  /** Name of a committed video; absent: the first. */
+  /** Names a committed video. Where it is absent, the first is taken. */
   media: z.string().optional(),
-  /** File name of a committed image. */
+  /** Names the file of a committed image. */
   thumbnail: z.string().nullable().default(null),
   created: z.iso.datetime({ offset: true }).optional(),
   autoplay: z.boolean().default(false),
-  /** On a usual day of its best time, since `created`; 0: only what is really played counts. */
+  /** Counts the plays on a usual day of its best time, since `created`. With 0, only what is really played counts. */
   playsPerDay: z.number().min(0).max(1_000_000).default(0),
 });
 
 export type CustomVod = z.infer<typeof CustomVod>;
 
 /**
- * @returns the ids, in order
+ * Adds VODs and returns their ids, in order.
  * @throws Error that names a missing video
  */
 export function addCustomVods(state: State, wanted: CustomVod[]): string[] {

@@ -1,6 +1,6 @@
 import type { DemoVod } from "./demo-vod.ts";
 
-/** The rest of the demo library, newest first. New ones go to the end: an id comes from the place. */
+/** Holds the rest of the demo library, newest first. New ones go to the end: an id comes from the place. */
 export const DEMO_ARCHIVE: DemoVod[] = [
   {
     title: "Nordlys over Senja",

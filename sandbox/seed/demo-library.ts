@@ -1,6 +1,6 @@
 import type { Viewing } from "./history.ts";
 
-/** Parents before their children; new ones at the end, as an id comes from the place. */
+/** Lists parents before their children; new ones go to the end, as an id comes from the place. */
 export const DEMO_FOLDERS: string[] = [
   "/Originals",
   "/Originals/Harbour",
@@ -43,7 +43,7 @@ export const DEMO_CHANNELS: DemoChannel[] = [
   { title: "Test signal", isEnabled: false, ageDays: 30, playsPerDay: 0 },
 ];
 
-/** A playlist of the demo; `titles` are of online VODs and enabled channels, in order. */
+/** Describes a playlist of the demo; `titles` are of online VODs and enabled channels, in order. */
 export interface DemoPlaylist {
   title: string;
   description?: string;

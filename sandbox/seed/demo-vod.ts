@@ -5,16 +5,16 @@ export interface DemoVod extends Viewing {
   description?: string;
   /** Full path of the folder it is in. */
   folder?: string;
-  /** Name of the committed video to play. */
+  /** Names the committed video to play. */
   video: string;
-  /** Committed image; absent: no thumbnail. */
+  /** Names a committed image. Where it is absent, there is no thumbnail. */
   picture?: string;
-  /** Languages of the committed captions that it has. */
+  /** Lists the languages of the committed captions that it has. */
   captions?: string[];
-  /** Age in days at the sandbox's start. */
+  /** Tells the age in days at the sandbox's start. */
   ageDays: number;
   /** Is online where it is absent. `encoding` never ends. */
   state?: "offline" | "encoding";
-  /** An id of an account that was migrated: 32 digits without hyphens. */
+  /** Says whether it has an id of an account that was migrated: 32 digits without hyphens. */
   hasMigratedId?: boolean;
 }

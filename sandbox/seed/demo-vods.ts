@@ -1,12 +1,12 @@
 import type { DemoVod } from "./demo-vod.ts";
 
-/** 300 characters. */
+/** Has 300 characters. */
 const LONG_TITLE =
   "The complete, unabridged and slightly over-documented account of how the town, its harbour master, two brass bands, a choir of retired ferry captains and one very determined goose spent the longest night of the year waiting for a ship, with interviews, a map, the score of both marches and each toast";
 
 /**
- * Newest first. Between them they hold what a library meets sooner or later. An id comes from the place,
- * so new ones go to the end of the archive.
+ * Lists the newest first. Between them they hold what a library meets sooner or later. An id comes from the place, so
+ * new ones go to the end of the archive.
  */
 export const DEMO_VODS: DemoVod[] = [
   {

@@ -13,7 +13,7 @@ import { readCaptionNames, readVideos, type Video } from "./videos.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const VODS = [...DEMO_VODS, ...DEMO_ARCHIVE];
-/** Enough that whatever walks through all of them is noticed. */
+/** Is so high that whatever walks through all of them is noticed. */
 const LARGE_COUNT = 5000;
 
 interface Shelf {
@@ -98,7 +98,7 @@ function vodWrites(shelf: Shelf, demo: DemoVod, index: number): Write[] {
   ];
 }
 
-/** Track as if uploaded right after the video. */
+/** Returns the write of a track, as if it had been uploaded right after the video. */
 function captionsWrite({ state, nowMs }: Shelf, demo: DemoVod, vodId: string, language: string) {
   const name = readCaptionNames().find((each) => each.startsWith(`${language}.`));
   if (name === undefined) throw new Error(`The demo has no captions in "${language}".`);

@@ -6,20 +6,20 @@ const DAY_MS = 86_400_000;
 const MIN_PLAYS = 7;
 const MAX_RATIO = 40;
 
-/** Audience data of a VOD or channel in a seed. */
+/** Describes the audience of a VOD or channel in a seed. */
 export interface Viewing {
   /**
    * Counts plays on a usual day of its best time; 0 means never played. Where it is absent, it is drawn by the id if
    * the video is online.
    */
   playsPerDay?: number;
-  /** Country that most of its viewers are in. */
+  /** Names the country that most of its viewers are in. */
   home?: string;
-  /** First and last day, in days ago, without plays; without a last: until today and on. */
+  /** Holds the first and last day, in days ago, without plays. Without a last, they go on until today and after. */
   pausedDaysAgo?: [number, number?];
 }
 
-/** @returns the history that a seeded record carries; without a field when it has no past */
+/** Returns the history that a seeded record carries; the field is absent when it has no past. */
 export function historyOf(
   viewing: Viewing & { state?: string },
   id: string,

@@ -31,7 +31,7 @@ const SERIES = [
 
 export const LARGE_FOLDERS = ["/Series", ...SERIES.map((name) => `/Series/${name}`)];
 
-/** @returns so many VODs, always the same ones: episodes of series, of which few are watched a lot */
+/** Returns so many VODs, always the same ones: episodes of series, of which few are watched a lot. */
 export function largeVods(count: number): DemoVod[] {
   return Array.from({ length: count }, (_, index) => {
     const bits = mix(bitsOf("large"), index);

@@ -6,7 +6,7 @@ import { ACCOUNT_ID, type State } from "../state/state.ts";
 import { demoWrites } from "./demo.ts";
 import { seededId } from "./ids.ts";
 
-/** The one folder that is always there. */
+/** Identifies the one folder that is always there. */
 export const ROOT_FOLDER_ID = "1000000";
 
 const RECIPES: Recipe[] = [

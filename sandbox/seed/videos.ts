@@ -3,22 +3,21 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { EncodedVideo } from "../encoder/types.ts";
 
-/** Folder of the committed videos and images. */
+/** Holds the committed videos and images. */
 export const MEDIA_DIRECTORY = fileURLToPath(new URL("media", import.meta.url));
 
-/** Folder of the committed images. */
 export const PICTURE_DIRECTORY = join(MEDIA_DIRECTORY, "pictures");
 
-/** Folder of the committed captions, one file per language. */
+/** Holds the committed captions, one file per language. */
 const CAPTION_DIRECTORY = join(MEDIA_DIRECTORY, "captions");
 
-/** Committed video: its HLS folder and the encoder's output. */
+/** Describes a committed video: its HLS folder and the encoder's output. */
 export interface Video {
   name: string;
   video: EncodedVideo;
 }
 
-/** @returns the committed videos by name, in a fixed order */
+/** Returns the committed videos by name, in a fixed order. */
 export function readVideos(): Video[] {
   return readdirSync(MEDIA_DIRECTORY)
     .toSorted()
@@ -30,12 +29,12 @@ export function readVideos(): Video[] {
     }));
 }
 
-/** @returns the HLS folder of a committed video */
+/** Returns the HLS folder of a committed video. */
 export function videoDirectory(name: string): string {
   return join(MEDIA_DIRECTORY, name);
 }
 
-/** @returns the file names of the committed thumbnails, in a fixed order */
+/** Returns the file names of the committed thumbnails, in a fixed order. */
 export function readPictureNames(): string[] {
   return readdirSync(PICTURE_DIRECTORY)
     .filter((name) => /\.(webp|jpg|png)$/.test(name))
@@ -43,14 +42,14 @@ export function readPictureNames(): string[] {
 }
 
 /**
- * @param name `fr.vtt`
- * @returns where that committed caption file is
+ * Returns where that committed caption file is.
+ * @param name such as `fr.vtt`
  */
 export function captionFile(name: string): string {
   return join(CAPTION_DIRECTORY, name);
 }
 
-/** @returns the names of the committed caption files, in a fixed order */
+/** Returns the names of the committed caption files, in a fixed order. */
 export function readCaptionNames(): string[] {
   return readdirSync(CAPTION_DIRECTORY).toSorted();
 }

@@ -1,4 +1,4 @@
-/** The instant of a change that never becomes visible. */
+/** Stands for the instant of a change that never becomes visible. */
 export const NEVER_MS = Number.MAX_SAFE_INTEGER;
 
 interface Version<T> {
@@ -7,7 +7,7 @@ interface Version<T> {
   value: T | null;
 }
 
-/** A change that is being written to the disk; made by a collection, carried out by `State.commit`. */
+/** Describes a change that is being written to the disk: a collection makes it, and `State.commit` carries it out. */
 export interface Write {
   kind: string;
   id: string;
@@ -21,18 +21,21 @@ export interface Write {
 }
 
 /**
- * Documents of one kind, whole in memory. The platform is eventually consistent: what is written is seen
- * only from its `visibleAtMs` on, and until then readers get the version before it (or nothing).
+ * Holds the documents of one kind, whole in memory. The platform is eventually consistent: what is written is seen only
+ * from its `visibleAtMs` on, and until then readers get the version before it (or nothing).
  */
 export interface Collection<T> {
   readonly kind: string;
-  /** Version visible at that instant. */
+  /** Returns the version visible at that instant. */
   get(id: string, nowMs: number): T | undefined;
-  /** Latest version, visible or not: writers build on it. */
+  /** Returns the latest version, visible or not: writers build on it. */
   latest(id: string): T | undefined;
   visible(nowMs: number): T[];
   all(): T[];
-  /** @param visibleAtMs absent: as soon as the document itself may be seen */
+  /**
+   * Returns the change that writes a document.
+   * @param visibleAtMs absent: as soon as the document itself may be seen
+   */
   put(id: string, value: T, visibleAtMs?: number): Write;
   remove(id: string, visibleAtMs?: number): Write;
   /**
@@ -40,12 +43,15 @@ export interface Collection<T> {
    * @returns versions that became invisible
    */
   load(id: string, version: { seq: number; visibleAtMs: number; data: string | null }): number[];
-  /** The changes that would make everything written visible at once, those never to be seen too. */
+  /** Returns the changes that would make everything written visible at once, those never to be seen too. */
   settleAll(): Write[];
   clear(): void;
 }
 
-/** @param kind the name it has in the database */
+/**
+ * Creates a collection of one kind.
+ * @param kind the name it has in the database
+ */
 export function createCollection<T>(kind: string): Collection<T> {
   const documents = new Map<string, Version<T>[]>();
 

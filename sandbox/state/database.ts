@@ -17,9 +17,9 @@ const StoredEvent = z.object({
   contentKind: z.enum(["vod", "live"]),
   contentId: z.string(),
   atMs: z.number(),
-  /** 0 for a play. */
+  /** Is 0 for a play. */
   bytes: z.number(),
-  /** The file served, relative to the media directory; empty for a play. */
+  /** Names the file served, relative to the media directory. Is empty for a play. */
   path: z.string(),
 });
 
@@ -30,7 +30,7 @@ export type StoredVersion = z.infer<typeof StoredVersion>;
 /** Describes one thing that a viewer did: a playback that began, or bytes that were served. */
 export type StoredEvent = z.infer<typeof StoredEvent>;
 
-/** An event with its place in the order of their coming. */
+/** Describes an event with its place in the order of their coming. */
 export type NumberedEvent = z.infer<typeof NumberedEvent>;
 
 const StoredPlays = z.object({
@@ -43,7 +43,7 @@ const StoredPlays = z.object({
   bytes: z.number(),
   watchSeconds: z.number(),
   playtimeSeconds: z.number(),
-  /** Retention of each play; null: none. */
+  /** Tells the retention of each play. Is null for none. */
   furthestPercent: z.number().nullable(),
 });
 
@@ -55,19 +55,19 @@ export type StoredPlays = z.infer<typeof StoredPlays>;
 /** Given plays with their place in the order of their coming. */
 export type NumberedPlays = z.infer<typeof NumberedPlays>;
 
-/** The SQLite file. Every method has reached the disk when it returns. */
+/** Reads and writes the SQLite file. Every method has reached the disk when it returns. */
 export interface StateFile {
   loadVersions(): StoredVersion[];
   /** Adds and drops versions, all or none. */
   saveVersions(added: StoredVersion[], droppedSeqs: number[]): void;
   addEvent(event: StoredEvent): void;
-  /** @returns events of one content (of all contents when absent), oldest first */
+  /** Returns the events of one content (of all contents when absent), oldest first. */
   events(contentId?: string): StoredEvent[];
-  /** @returns events that came after the one with that number, in the order of their coming */
+  /** Returns the events that came after the one with that number, in the order of their coming. */
   eventsAfter(seq: number): NumberedEvent[];
   /** Adds all of them or none. */
   addPlays(plays: StoredPlays[]): void;
-  /** @returns given plays that came after those with that number, in the order of their coming */
+  /** Returns the given plays that came after those with that number, in the order of their coming. */
   playsAfter(seq: number): NumberedPlays[];
   clear(): void;
   close(): void;
@@ -155,7 +155,7 @@ export function openStateFile(directory: string): StateFile {
 
 type Database = InstanceType<typeof sqlite.Database>;
 
-/** Methods of one table, and the statements that have to be given back before the file is closed. */
+/** Holds the methods of one table, and the statements that have to be given back before the file is closed. */
 interface Table<Name extends keyof StateFile> {
   methods: Pick<StateFile, Name>;
   statements: readonly { finalize(): void }[];

@@ -6,18 +6,17 @@ import type { StorageClient } from "../storage/types.ts";
 import { singleRendition } from "./recipe-ladders.ts";
 import type { State } from "./state.ts";
 
-/** Dependencies of the encoder's jobs. */
 export interface EncodeJobsDeps {
   state: State;
   storage: StorageClient;
-  /** The file of a stored object; null when the storage is not the embedded one or lacks it. */
+  /** Returns the file of a stored object, or null when the storage is not the embedded one or lacks it. */
   objectPath(key: string): string | null;
   scratchDirectory: string;
   encodedDirectory(vodId: string): string;
   log(line: string): void;
 }
 
-/** The queue's view of the state: a job's end is committed together with its changes. */
+/** Returns the queue's view of the state: a job's end is committed together with its changes. */
 export function encodeJobs(
   deps: EncodeJobsDeps,
 ): Pick<EncodeQueueDeps, "next" | "source" | "outputDirectory" | "onlyUpTo" | "done" | "failed"> {

@@ -9,7 +9,7 @@ import {
 } from "../seed/videos.ts";
 import { ACCOUNT_ID, type State } from "./state.ts";
 
-/** The CDN's view of the state: what a content id plays, where its files are, and what viewers did. */
+/** Returns the CDN's view of the state: what a content id plays, where its files are, and what viewers did. */
 export function playbackView(
   state: State,
   encodedDirectory: (vodId: string) => string,

@@ -6,7 +6,7 @@ const SINGLE = new Map([
   [seededId("recipe archive"), Number.POSITIVE_INFINITY],
 ]);
 
-/** @returns the most lines of the one rendition that a recipe makes; null: the whole ladder */
+/** Returns the most lines of the one rendition that a recipe makes, or null for the whole ladder. */
 export function singleRendition(recipeId: string | null): number | null {
   return recipeId === null ? null : (SINGLE.get(recipeId) ?? null);
 }

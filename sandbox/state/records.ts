@@ -1,10 +1,10 @@
 import type { EncodedVideo } from "../encoder/types.ts";
 import type { SeedName } from "../options.ts";
 
-/** Source of playback: a video of the seed, or an encoded upload. */
+/** Names the source of playback: a video of the seed, or an encoded upload. */
 export type Media = { source: "video"; name: string } | { source: "encoded" };
 
-/** Stored VOD; `api/vod-record.ts` converts it to the wire. */
+/** Describes a stored VOD; `api/vod-record.ts` converts it to the wire. */
 export interface Vod {
   id: string;
   title: string;
@@ -13,18 +13,18 @@ export interface Vod {
   sourceSizeBytes: number;
   createdAtMs: number;
   savedAtMs: number;
-  /** Enabled; online only once `video` exists. */
+  /** An enabled VOD is online only once `video` exists. */
   isEnabled: boolean;
   autoplay: boolean;
   isSecured: boolean;
   /** Is null until the encoder has finished. */
   video: EncodedVideo | null;
   media: Media | null;
-  /** Key of the uploaded file in the storage; null for the seed's. */
+  /** Names the uploaded file in the storage. Is null for the seed's. */
   sourceKey: string | null;
-  /** Channel that a recording came from. */
+  /** Identifies the channel that a recording came from. */
   streamId: string | null;
-  /** Invented viewers of the past; absent: there are only real ones. */
+  /** Describes the invented viewers of the past. Where it is absent, there are only real ones. */
   history?: DemoHistory;
 }
 
@@ -32,65 +32,63 @@ export interface Vod {
 export interface DemoHistory {
   /** Counts the plays, about, on a usual day of its best time. */
   playsPerDay: number;
-  /** Country that most of its viewers are in. */
+  /** Names the country that most of its viewers are in. */
   home?: string;
-  /** Days since 1970 in UTC, inclusive, without plays. */
+  /** Lists the times without plays, in days since 1970 in UTC, inclusive. */
   pauses?: { fromDay: number; toDay: number }[];
 }
 
-/** Start and end of each segment in seconds, by its path within the HLS package. */
+/** Holds the start and end of each segment in seconds, by its path within the HLS package. */
 export type SegmentTimes = Record<string, [number, number]>;
 
-/** Data of a removed VOD that its numbers need. */
+/** Holds the data of a removed VOD that its numbers need. */
 export interface RemovedVod {
   vod: Vod;
   removedAtMs: number;
   segmentTimes: SegmentTimes;
 }
 
-/** Folders of a VOD, in a separate document because they settle separately. */
+/** Lists the folders of a VOD, in a separate document because they settle separately. */
 export interface VodFolders {
   folderIds: string[];
 }
 
-/** File names of images below `/pictures/` on the CDN. */
+/** Names the files of images below `/pictures/` on the CDN. */
 export interface Pictures {
   splashscreen: string[];
   thumbnail: string[];
 }
 
-/** Bytes of an uploaded image's name, which stays when they are replaced. */
+/** Says which bytes the name of an uploaded image has; the name stays when they are replaced. */
 export interface PictureFile {
-  /** Relative to the media directory. */
+  /** Is relative to the media directory. */
   file: string;
-  /** Previous file of the name; null initially. */
+  /** Names the previous file of the name. Is null initially. */
   previousFile: string | null;
   seenFromMs: number;
 }
 
-/** A subtitle track, made when its file has been accepted. */
+/** A subtitle track is made when its file has been accepted. */
 export interface Subtitle {
-  /** The `subtitle-id` of the wire. */
+  /** Is the `subtitle-id` of the wire. */
   id: string;
-  /** The `target-id` of the wire. */
   targetId: string;
   vodId: string;
   filename: string;
-  /** Two letters. */
+  /** Has two letters. */
   language: string;
-  /** `srt` or `vtt`. */
+  /** Is `srt` or `vtt`. */
   extension: string;
-  /** Relative to the media directory; null: the committed file of its language. */
+  /** Is relative to the media directory. Is null for the committed file of its language. */
   file: string | null;
   createdAtMs: number;
 }
 
-/** Target of an awaited object. */
 export type AwaitedTarget =
   | { kind: "subtitle"; track: Omit<Subtitle, "file"> }
   | { kind: "picture"; owner: string; slot: keyof Pictures };
 
-/** Object that a client may upload (contract 4.6, 4.8). */
+/** Describes an object that a client may upload (contract 4.6, 4.8). */
 export interface Awaited {
   /** Is the key in the storage, and the document's id as well. */
   key: string;
@@ -99,14 +97,14 @@ export interface Awaited {
   expiresAtMs: number;
   /** Delay before the change is visible after the bytes arrived; null: never. */
   settleMs: number | null;
-  /** Revision of the checked bytes; null: none yet. */
+  /** Names the revision of the checked bytes. Is null while there are none. */
   revision: string | null;
   /** Says why those bytes were not taken. */
   refusal: string | null;
 }
 
 export interface Folder {
-  /** Digits. */
+  /** Consists of digits. */
   id: string;
   /** Has no slash; the root's is "/". */
   name: string;
@@ -132,9 +130,9 @@ export interface Channel {
   countdownAtMs: number | null;
   createdAtMs: number;
   savedAtMs: number;
-  /** Video that it loops. */
+  /** Names the video that it loops. */
   video: string;
-  /** Invented viewers of the past; absent: there are only real ones. */
+  /** Describes the invented viewers of the past. Where it is absent, there are only real ones. */
   history?: DemoHistory;
 }
 
@@ -146,19 +144,19 @@ export interface Playlist {
   savedAtMs: number;
 }
 
-/** Items of a playlist, in a separate document because they settle separately. */
+/** Lists the items of a playlist, in a separate document because they settle separately. */
 export interface PlaylistContent {
   items: { id: string; type: "vod" | "channel" }[];
 }
 
 /**
- * Multipart upload (contract 4.3 to 4.5). `completing`: storage was told to assemble the parts, and the VOD
- * may not exist yet; a crash here must not lose the video.
+ * Describes a multipart upload (contract 4.3 to 4.5). `completing` means that storage was told to assemble the parts,
+ * and the VOD may not exist yet; a crash here must not lose the video.
  */
 export interface Upload {
-  /** The `uploader_id` of the wire. */
+  /** Is the `uploader_id` of the wire. */
   id: string;
-  /** The `s3_path` of the wire, and the key in the storage. */
+  /** Is the `s3_path` of the wire, and the key in the storage. */
   key: string;
   storageUploadId: string;
   filename: string;
@@ -166,7 +164,7 @@ export interface Upload {
   recipeId: string | null;
   createdAtMs: number;
   status: "open" | "completing" | "completed";
-  /** Chosen when completing begins. */
+  /** Is chosen when completing begins. */
   vodId: string | null;
 }
 
@@ -175,14 +173,14 @@ export interface Job {
   vodId: string;
   key: string;
   createdAtMs: number;
-  /** `held`: a fault prevents it from finishing. */
+  /** `held` means that a fault prevents it from finishing. */
   status: "queued" | "held" | "failed";
   /** Is null, or absent in older records, for the account's default. */
   recipeId?: string | null;
   reason: string | null;
 }
 
-/** Data of the directory as a whole. */
+/** Holds the data of the directory as a whole. */
 export interface Account {
   rootUserId: string;
   /** Signs playback URLs. */

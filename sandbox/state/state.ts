@@ -25,11 +25,10 @@ import type {
   VodFolders,
 } from "./records.ts";
 
-/** The one account. */
 export const ACCOUNT_ID = "account";
 
 /**
- * State of the platform. Reads are in memory; `commit`, `addEvent` and `addPlays` return once the change is
+ * Holds the state of the platform. Reads are in memory; `commit`, `addEvent` and `addPlays` return once the change is
  * on disk, so responses after them survive a crash.
  */
 export interface State {
@@ -38,7 +37,7 @@ export interface State {
   vods: Collection<Vod>;
   removedVods: Collection<RemovedVod>;
   vodFolders: Collection<VodFolders>;
-  /** Keys `vod-{id}`, `live-{id}`, `playlist-{id}`. */
+  /** Has the keys `vod-{id}`, `live-{id}`, `playlist-{id}`. */
   pictures: Collection<Pictures>;
   /** Holds files by their name below `/pictures/`. */
   pictureFiles: Collection<PictureFile>;
@@ -56,11 +55,11 @@ export interface State {
   commit(...writes: Write[]): void;
   addEvent(event: Omit<StoredEvent, "atMs">): void;
   events(contentId?: string): StoredEvent[];
-  /** @returns events that came after the one with that number (0: all), oldest first */
+  /** Returns the events that came after the one with that number (0: all), oldest first. */
   eventsAfter(seq: number): NumberedEvent[];
   /** Adds plays that a test gives, all or none. */
   addPlays(plays: StoredPlays[]): void;
-  /** @returns given plays that came after those with that number (0: all), oldest first */
+  /** Returns the given plays that came after those with that number (0: all), oldest first. */
   playsAfter(seq: number): NumberedPlays[];
   /** Changes whenever everything was forgotten: what was computed before is void. */
   generation(): number;

@@ -16,7 +16,7 @@ const MAX_SKEW_MS = 15 * 60 * 1000;
 const MAX_EXPIRES_SECONDS = 7 * 24 * 60 * 60;
 const UNSIGNED = "UNSIGNED-PAYLOAD";
 
-/** SHA-256 that the signature demands of the body, in hexadecimal; null: any. */
+/** Is the SHA-256 that the signature demands of the body, in hexadecimal. Is null for any. */
 export type BodyHash = string | null;
 
 interface Claim {

@@ -5,7 +5,7 @@ import { createClock } from "../clock.ts";
 import { listen } from "../http.ts";
 import { createEmbeddedStorage } from "./embedded.ts";
 
-/** External storage for a sandbox; its folder is removed on close. */
+/** Starts an external storage for a sandbox; its folder is removed on close. */
 export async function storageElsewhere() {
   const directory = await mkdtemp(join(tmpdir(), "reeldesk-elsewhere-"));
   const keys = { accessKeyId: "ELSEWHERE", secretAccessKey: "secret-of-elsewhere" };

@@ -11,7 +11,7 @@ async function settled(task: Promise<unknown>): Promise<void> {
   }
 }
 
-/** A lock within this process; the storage's directory belongs to one process alone. */
+/** Creates a lock within this process; the storage's directory belongs to one process alone. */
 export function createKeyedLock(): KeyedLock {
   const tails = new Map<string, Promise<void>>();
   return {

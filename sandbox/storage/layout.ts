@@ -3,15 +3,15 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createKeyedLock } from "./keyed-lock.ts";
 
-/** Layout on disk, with the lock for moves. */
+/** Describes the layout on disk, with the lock for moves. */
 export interface Layout {
-  /** Folder of a JSON file for each object, named by the hash of its key. */
+  /** Holds a JSON file for each object, named by the hash of its key. */
   objects: string;
-  /** The objects' contents, named at random. */
+  /** Holds the objects' contents, named at random. */
   contents: string;
-  /** Folder of a directory for each unfinished upload. */
+  /** Holds a directory for each unfinished upload. */
   uploads: string;
-  /** A new name for something unfinished; whatever bears one at a start is rubbish. */
+  /** Returns a new name for something unfinished; whatever bears one at a start is rubbish. */
   draft(): string;
   drafts: string;
   /** Runs the short moves one at a time, so that `clear` never falls between two of a pair. */

@@ -40,7 +40,7 @@ async function read(body: Buffer, sizes: readonly number[] = [body.length]) {
   };
 }
 
-/** Bytes that often resemble the boundary. */
+/** Generates bytes that often resemble the boundary. */
 const treacherous = fc
   .array(
     fc.constantFrom(

@@ -5,11 +5,11 @@ const HEADERS_END = Buffer.from("\r\n\r\n");
 const MAX_FIELDS_BYTES = 20 * 1024;
 const MAX_HEADERS_BYTES = 8 * 1024;
 
-/** Form parsed up to its file; later fields are ignored. */
+/** Describes a form parsed up to its file; later fields are ignored. */
 export interface UploadForm {
-  /** Keyed by lower-case name. */
+  /** Is keyed by lower-case name. */
   fields: ReadonlyMap<string, string>;
-  /** The last piece of the file's own name, without the folders that some browsers put before it. */
+  /** Holds the last piece of the file's own name, without the folders that some browsers put before it. */
   filename: string;
   contentType: string | undefined;
   file: AsyncGenerator<Buffer>;
@@ -21,7 +21,7 @@ interface PartHeaders {
   contentType: string | undefined;
 }
 
-/** The boundary of a multipart/form-data content type, or null for any other type. */
+/** Returns the boundary of a multipart/form-data content type, or null for any other type. */
 export function formBoundary(contentType: string | undefined): string | null {
   const match = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(
     contentType ?? "",
@@ -110,7 +110,7 @@ function createReader(source: AsyncIterable<Buffer>) {
 
   return {
     /**
-     * Everything before the delimiter, which is consumed as well.
+     * Returns everything before the delimiter, which is consumed as well.
      * @throws S3Error `tooLong` past `maxBytes`
      */
     async readUntil(

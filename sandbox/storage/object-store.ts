@@ -12,7 +12,7 @@ const objectRecord = z.object({
   etag: z.string(),
   sizeBytes: z.number(),
   modifiedAt: z.iso.datetime(),
-  /** Headers to give back with the object: its type and what the uploader attached. */
+  /** Holds the headers to give back with the object: its type and what the uploader attached. */
   headers: z.record(z.string(), z.string()),
   /** The multipart upload it came from, so that a crash cannot leave both. */
   uploadId: z.string().optional(),
@@ -23,7 +23,7 @@ export type ObjectRecord = z.infer<typeof objectRecord>;
 
 export interface ObjectStore {
   find(key: string): Promise<ObjectRecord | null>;
-  /** The object together with an open file, which stays whole if the object is replaced. */
+  /** Returns the object together with an open file, which stays whole if the object is replaced. */
   open(key: string): Promise<{ record: ObjectRecord; handle: FileHandle } | null>;
   /** Takes a finished draft as the object's content. */
   put(draft: string, record: Omit<ObjectRecord, "file">): Promise<void>;

@@ -11,10 +11,10 @@ import {
   uploadPart,
 } from "./upload-operations.ts";
 
-/** Headers that change a request's meaning; ignoring them would be wrong. */
+/** Lists headers that change a request's meaning; ignoring them would be wrong. */
 const UNSUPPORTED_HEADERS = ["x-amz-copy-source", "x-amz-tagging", "if-match", "if-none-match"];
 
-/** The parameters that each operation takes besides those of the signature. */
+/** Lists the parameters that each operation takes besides those of the signature. */
 const OPERATIONS: readonly [
   methods: string,
   parameters: string[],

@@ -4,12 +4,12 @@ import type { BodyHash } from "./authorize.ts";
 import { S3Error } from "./s3-error.ts";
 import { header, type S3Request } from "./s3-request.ts";
 
-/** S3's limit for one part and for one plain PUT. */
+/** Is S3's limit for one part and for one plain PUT. */
 export const MAX_BODY_BYTES = 5 * 1024 ** 3;
 
 /**
- * The body's chunks. Unlike the message's own iterator, stopping early does not destroy the
- * socket: a refusal has to reach the client over it.
+ * Returns the body's chunks. Unlike the message's own iterator, stopping early does not destroy the socket: a refusal
+ * has to reach the client over it.
  */
 export function bodyChunks(message: IncomingMessage): AsyncIterable<Buffer> {
   const iterator = message.iterator({ destroyOnReturn: false });
@@ -17,8 +17,8 @@ export function bodyChunks(message: IncomingMessage): AsyncIterable<Buffer> {
 }
 
 /**
- * Content of the body, verified against its hashes: the last iteration throws on a mismatch, so keep nothing
- * before the end.
+ * Returns the content of the body, verified against its hashes: the last iteration throws on a mismatch, so keep
+ * nothing before the end.
  * @throws S3Error MissingContentLength, EntityTooLarge, NotImplemented at once; mismatches while reading
  */
 export function readPayload(

@@ -32,7 +32,7 @@ async function* withinRange(
   }
 }
 
-/** The fields with the file's name put in; conditions speak of the result, not of the placeholder. */
+/** Returns the fields with the file's name put in; conditions speak of the result, not of the placeholder. */
 function expanded({ fields, filename }: UploadForm): Map<string, string> {
   return new Map(
     [...fields].map(([name, value]) => [

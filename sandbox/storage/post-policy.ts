@@ -4,7 +4,7 @@ import { S3Error } from "./s3-error.ts";
 import { ALGORITHM, isSameSignature, parseAmzDate, sign } from "./sigv4.ts";
 import type { StorageIdentity } from "./types.ts";
 
-/** Allowed file size, inclusive. */
+/** Limits a file's size, inclusive. */
 export interface SizeRange {
   minBytes: number;
   maxBytes: number;
@@ -39,7 +39,7 @@ function invalid(reason: string): S3Error {
   return new S3Error("AccessDenied", `Invalid according to Policy: ${reason}`);
 }
 
-/** A condition on a field as [operator, field, value]; null for the size range. */
+/** Returns a condition on a field as [operator, field, value], or null for the size range. */
 function fieldCondition(condition: Condition): [string, string, string] | null {
   if (Array.isArray(condition)) {
     const [operator, name, value] = condition;

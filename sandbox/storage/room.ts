@@ -6,7 +6,7 @@ import type { S3Request } from "./s3-request.ts";
 import type { StorageIdentity } from "./types.ts";
 import type { UploadStore } from "./upload-store.ts";
 
-/** Context of all operations. */
+/** Holds the context of all operations. */
 export interface Room {
   identity: StorageIdentity;
   layout: Layout;
@@ -14,7 +14,7 @@ export interface Room {
   uploads: UploadStore;
 }
 
-/** An operation on a request whose signature is good. */
+/** Answers a request whose signature is good. */
 export type Operation = (
   room: Room,
   request: S3Request,
@@ -22,7 +22,7 @@ export type Operation = (
   response: ServerResponse,
 ) => Promise<void>;
 
-/** URL of an object on this host, for responses. */
+/** Returns the URL of an object on this host, for responses. */
 export function locationOf(message: IncomingMessage, bucket: string, key: string): string {
   const path = [bucket, ...key.split("/")].map(encodeURIComponent).join("/");
   return `http://${message.headers.host ?? "localhost"}/${path}`;

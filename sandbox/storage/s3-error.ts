@@ -38,10 +38,10 @@ const REFUSALS = {
   XAmzContentSHA256Mismatch: [400, "x-amz-content-sha256 does not match the body received."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
-/** S3's own names for what went wrong. */
+/** Names what went wrong, as S3 itself does. */
 export type S3ErrorCode = keyof typeof REFUSALS;
 
-/** A refusal that is sent to the client; `details` become further elements of the XML. */
+/** Describes a refusal that is sent to the client; `details` become further elements of the XML. */
 export class S3Error extends Error {
   override readonly name = "S3Error";
   readonly code: S3ErrorCode;

@@ -3,7 +3,7 @@ import { S3Error } from "./s3-error.ts";
 
 const MAX_KEY_BYTES = 1024;
 
-/** A query parameter, percent-encoded as it came and decoded. */
+/** Holds a query parameter, percent-encoded as it came and decoded. */
 export interface QueryParameter {
   rawName: string;
   rawValue: string;
@@ -11,15 +11,15 @@ export interface QueryParameter {
   value: string;
 }
 
-/** Request with its parsed URL; the raw parts are signed. */
+/** Holds a request with its parsed URL; the raw parts are signed. */
 export interface S3Request {
   message: IncomingMessage;
   method: string;
   rawPath: string;
   query: QueryParameter[];
-  /** Empty for the root of the host. */
+  /** Is empty for the root of the host. */
   bucket: string;
-  /** Empty for the bucket itself. */
+  /** Is empty for the bucket itself. */
   key: string;
 }
 
@@ -38,7 +38,10 @@ function parseParameter(pair: string): QueryParameter {
   return { rawName, rawValue, name: decode(rawName), value: decode(rawValue) };
 }
 
-/** @throws S3Error when the key is empty or longer than S3 allows */
+/**
+ * Checks a key and returns it.
+ * @throws S3Error when the key is empty or longer than S3 allows
+ */
 export function checkKey(key: string): string {
   if (key === "") throw new S3Error("InvalidArgument", "The key must not be empty.");
   if (Buffer.byteLength(key) > MAX_KEY_BYTES) throw new S3Error("KeyTooLongError");
@@ -72,12 +75,12 @@ export function parseS3Request(message: IncomingMessage): S3Request {
   };
 }
 
-/** The first value of a query parameter, or undefined when it is not there. */
+/** Returns the first value of a query parameter, or undefined when it is not there. */
 export function parameter(request: S3Request, name: string): string | undefined {
   return request.query.find((each) => each.name === name)?.value;
 }
 
-/** A header's value, several of one name joined as HTTP joins them. */
+/** Returns a header's value, several of one name joined as HTTP joins them. */
 export function header(request: S3Request, name: string): string | undefined {
   const value = request.message.headers[name];
   return Array.isArray(value) ? value.join(",") : value;

@@ -1,7 +1,7 @@
 import { S3Client } from "@aws-sdk/client-s3";
 import type { StorageIdentity } from "./types.ts";
 
-/** The AWS SDK's client, set up so that any S3 understands it and the given clock rules it. */
+/** Creates the AWS SDK's client, set up so that any S3 understands it and the given clock rules it. */
 export function createSdkClient(options: StorageIdentity & { endpoint: string }): S3Client {
   // Node 20 works with the pinned version; that stays once the SDK really drops Node 20.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";

@@ -4,7 +4,7 @@ import { header, type S3Request } from "./s3-request.ts";
 /** The one algorithm this storage accepts. */
 export const ALGORITHM = "AWS4-HMAC-SHA256";
 
-/** Scope in a credential: `date/region/service/aws4_request`. */
+/** Describes the scope in a credential: `date/region/service/aws4_request`. */
 export interface CredentialScope {
   accessKeyId: string;
   date: string;
@@ -31,7 +31,7 @@ export function parseAmzDate(text: string): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** The lower-case hexadecimal SHA-256 of a text. */
+/** Returns the lower-case hexadecimal SHA-256 of a text. */
 export function sha256Hex(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
@@ -62,7 +62,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Canonical request, from the URL exactly as received. */
+/** Returns the canonical request, from the URL exactly as received. */
 export function canonicalRequest(
   request: S3Request,
   signedHeaders: readonly string[],

@@ -7,17 +7,17 @@ import { describeSignatures } from "./suite/signature-suite.ts";
 import type { Bench, Target } from "./suite/target.ts";
 import type { StorageClient } from "./types.ts";
 
-/** Prefix of this run's keys. */
+/** Prefixes this run's keys. */
 export const RUN = `storage-suite/${randomUUID()}/`;
 
-/** A storage that the suite started, or merely reached. */
+/** Describes a storage that the suite started, or merely reached. */
 export interface RunningTarget extends Target {
   stop(): Promise<void>;
 }
 
 /**
- * Requirements on any storage behind the platform. The embedded storage and a real S3 pass the same suite;
- * allowed differences are stated with reasons.
+ * Describes the requirements on any storage behind the platform. The embedded storage and a real S3 pass the same
+ * suite; allowed differences are stated with reasons.
  */
 export function describeStorage(name: string, start: () => Promise<RunningTarget>): void {
   describe(`the storage behind the platform: ${name}`, () => {

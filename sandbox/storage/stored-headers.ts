@@ -12,7 +12,7 @@ const KEPT = new Set([
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /**
- * Headers or form fields stored with an object and returned with it.
+ * Returns the headers or form fields that are stored with an object and returned with it.
  * @throws S3Error InvalidArgument
  */
 export function storedHeaders(
@@ -31,7 +31,10 @@ export function storedHeaders(
   return kept;
 }
 
-/** @throws S3Error for any access rule that this storage could not keep */
+/**
+ * Checks an access rule.
+ * @throws S3Error for any access rule that this storage could not keep
+ */
 export function checkAcl(acl: string | undefined): void {
   if (acl !== undefined && acl !== "private") throw new S3Error("AccessControlListNotSupported");
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { NodeHandler } from "../http.ts";
 
-/** Credentials shared by the embedded storage and its clients. */
+/** Holds the credentials shared by the embedded storage and its clients. */
 export interface StorageIdentity {
   bucket: string;
   region: string;
@@ -9,22 +9,22 @@ export interface StorageIdentity {
   clock: Clock;
 }
 
-/** The S3 that the sandbox carries with it. */
+/** Is the S3 that the sandbox carries with it. */
 export interface EmbeddedStorage {
   handle: NodeHandler;
-  /** The file that holds a finished object, or null when there is none under that key. */
+  /** Returns the file that holds a finished object, or null when there is none under that key. */
   pathOf(key: string): string | null;
   /** Forgets every object and unfinished upload. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The form fields of a POST-policy upload, `bucket` not among them (contract 4.9). */
+/** Holds the form fields of a POST-policy upload, `bucket` not among them (contract 4.9). */
 export type PostFields = Record<string, string>;
 
-/** Storage client of the platform for any S3. All methods reject with StorageError if storage refuses. */
+/** Connects the platform to any S3. All methods reject with StorageError if storage refuses. */
 export interface StorageClient {
-  /** @returns the storage's own upload id */
+  /** Begins an upload and returns the storage's own id of it. */
   createMultipart(key: string): Promise<string>;
   signPart(part: {
     key: string;
@@ -33,13 +33,16 @@ export interface StorageClient {
     expiresInSeconds: number;
   }): Promise<string>;
   signPut(object: { key: string; expiresInSeconds: number }): Promise<string>;
-  /** URL and fields of the form; the success status is 201. */
+  /** Returns the URL and fields of the form; the success status is 201. */
   signPost(object: {
     key: string;
     expiresInSeconds: number;
     maxBytes: number;
   }): Promise<{ url: string; fields: PostFields }>;
-  /** @param etags of part 1, 2, 3 …, with the quotes that the storage returned */
+  /**
+   * Joins the parts of an upload.
+   * @param etags of part 1, 2, 3 …, with the quotes that the storage returned
+   */
   completeMultipart(upload: { key: string; uploadId: string; etags: string[] }): Promise<void>;
   abortMultipart(upload: { key: string; uploadId: string }): Promise<void>;
   /** Resolves to null when there is no such object. */
@@ -50,7 +53,7 @@ export interface StorageClient {
   remove(key: string): Promise<void>;
 }
 
-/** A refusal of the storage: S3's own code (`NoSuchUpload`, `InvalidPart`, …) and HTTP status. */
+/** Describes a refusal of the storage: S3's own code (`NoSuchUpload`, `InvalidPart`, …) and HTTP status. */
 export class StorageError extends Error {
   override readonly name = "StorageError";
   readonly code: string;

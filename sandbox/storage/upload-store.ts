@@ -21,7 +21,7 @@ const uploadRecord = z.object({
 
 type UploadRecord = z.infer<typeof uploadRecord>;
 
-/** A part that was received whole. */
+/** Describes a part that was received whole. */
 export interface Part {
   partNumber: number;
   md5: string;
@@ -36,7 +36,10 @@ interface PartFile extends Part {
 /** The unfinished multipart uploads. */
 export interface UploadStore {
   create(record: UploadRecord): Promise<string>;
-  /** @throws S3Error NoSuchUpload */
+  /**
+   * Returns the upload with that id and key.
+   * @throws S3Error NoSuchUpload
+   */
   find(uploadId: string, key: string): Promise<UploadRecord>;
   /** Takes a finished draft as a part, in place of an earlier one of that number. */
   putPart(uploadId: string, key: string, draft: string, part: Part): Promise<void>;

@@ -1,6 +1,6 @@
 import { S3Error } from "./s3-error.ts";
 
-/** An element of a parsed document; `text` is its character data without that of its children. */
+/** Describes an element of a parsed document; `text` is its character data without that of its children. */
 export interface XmlElement {
   name: string;
   text: string;
@@ -24,7 +24,7 @@ const NAMED: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** Content of an element: text, elements by their names (an array repeats the name), or nothing. */
+/** Describes the content of an element: text, elements by their names (an array repeats the name), or nothing. */
 export type XmlContent = string | number | { [name: string]: XmlContent | XmlContent[] };
 
 /** Writes an element. */

@@ -19,17 +19,17 @@ export interface PageCaptions {
   cues: readonly CaptionCue[];
 }
 
-/** Captions that a page shows regardless of the viewer's choice. */
+/** Holds captions that a page shows regardless of the viewer's choice. */
 export type ShownCaptions = { kind: "track"; subtitleId: string } | PageCaptions;
 
-/** A piece of a cue's text. The `raw` of all pieces put together is the text again. */
+/** Is a piece of a cue's text. The `raw` of all pieces put together is the text again. */
 export type MarkupToken =
   | { kind: "text"; raw: string; text: string }
-  /** `<c.red.loud words>`, or an unknown tag. Names are lower-cased in SubRip. */
+  /** Is `<c.red.loud words>`, or an unknown tag. Names are lower-cased in SubRip. */
   | { kind: "start"; raw: string; tag: string; classes: readonly string[]; annotation: string }
   | { kind: "end"; raw: string; tag: string }
   | { kind: "time"; raw: string }
-  /** SubRip: `{\an8}`, without its braces; converted to WebVTT, which hides unknown tags, `<\an8>`. */
+  /** Is `{\an8}` of SubRip, without its braces; converted to WebVTT, which hides unknown tags, it is `<\an8>`. */
   | { kind: "code"; raw: string; code: string };
 
 export const KNOWN_TAGS: Readonly<Record<CaptionFormat, ReadonlySet<string>>> = {
@@ -86,7 +86,7 @@ function toMark(raw: string, format: CaptionFormat): MarkupToken {
   };
 }
 
-/** Names of characters U+00A0 to U+00FF, in order. */
+/** Names the characters U+00A0 to U+00FF, in order. */
 const LATIN =
   "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro " +
   "para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil " +
@@ -116,14 +116,14 @@ const ENTITY = new RegExp(
   "g",
 );
 
-/** The text with only those `&` as entities that would be taken for the beginning of one. */
+/** Returns the text with only those `&` as entities that would be taken for the beginning of one. */
 function escapeEntities(text: string): string {
   return text.replace(ENTITY, (raw: string, ...found: string[]) =>
     decode(raw, ...found) === raw ? raw : `&amp;${raw.slice(1)}`,
   );
 }
 
-/** Start of a SubRip override code. */
+/** Matches the start of a SubRip override code. */
 const CODE_START = /\{\\(?=[^{}<>\n]{1,999}\})/g;
 
 /**
@@ -145,7 +145,7 @@ export function escapeText(text: string, format: CaptionFormat): string {
   return (first + escaped).replace(CODE_START, "{&#92;");
 }
 
-/** As HTML reads it, with the names above alone. */
+/** Reads a reference as HTML does, with the names above alone. */
 function decode(raw: string, decimal?: string, hex?: string, name = ""): string {
   const digits = decimal ?? hex;
   if (digits === undefined)
@@ -158,16 +158,16 @@ function decode(raw: string, decimal?: string, hex?: string, name = ""): string 
     : String.fromCodePoint(code);
 }
 
-/** A tag around a part of a text. */
+/** Describes a tag around a part of a text. */
 export interface Tag {
   name: string;
-  /** `<c.red>`, as the text has it. */
+  /** Is `<c.red>`, as the text has it. */
   start: string;
   /** Ends as the text has it; empty where it is missing. */
   end: string;
 }
 
-/** Words, or markup that is around none: a timestamp, a position, a tag without its other half. */
+/** Is words, or markup that is around none: a timestamp, a position, a tag without its other half. */
 export type Piece = ({ kind: "text"; text: string } | { kind: "markup"; raw: string }) & {
   /** Lists tags from the outside in. */
   tags: readonly Tag[];
@@ -216,7 +216,7 @@ export function plainText(text: string, format: CaptionFormat): string {
 /** Longer text does not fit the picture, and its layout takes seconds. */
 const MAX_SHOWN_LENGTH = 2000;
 
-/** The same for what is drawn: of a very long text only its beginning, with an ellipsis. */
+/** Returns the same for what is drawn: of a very long text only its beginning, with an ellipsis. */
 export function shownText(text: string, format: CaptionFormat): string {
   return plainText(cutText(text), format);
 }
@@ -224,7 +224,10 @@ export function shownText(text: string, format: CaptionFormat): string {
 /** Remembers rendered texts, so that an edit renders only the cues that it changes. */
 const known = new WeakMap<Cue, CaptionCue | null>();
 
-/** The cues that can be seen. Lets the page answer in between. @throws the signal's reason */
+/**
+ * Returns the cues that can be seen. Lets the page answer in between.
+ * @throws the signal's reason
+ */
 export async function drawnCues(
   { cues, format }: CaptionDocument,
   signal: AbortSignal,
@@ -248,7 +251,7 @@ function drawnCue({ startMs, endMs, text }: Cue, format: CaptionFormat): Caption
 const DRAWN_TAGS = new Set(["b", "i", "u"]);
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** WebVTT with no markup but bold, italic and underlined words. */
+/** Returns WebVTT with no markup but bold, italic and underlined words. */
 function drawnText(tokens: readonly MarkupToken[]): string {
   const drawn = tokens.map((token) => {
     if (token.kind === "text") return token.text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign);
@@ -258,7 +261,7 @@ function drawnText(tokens: readonly MarkupToken[]): string {
   return drawn.join("").trim();
 }
 
-/** A text with its markup as far as it is drawn. */
+/** Returns a text with its markup as far as it is drawn. */
 export function cutText(text: string): string {
   if (text.length <= MAX_SHOWN_LENGTH) return text;
   return `${text.slice(0, MAX_SHOWN_LENGTH).toWellFormed()}…`;

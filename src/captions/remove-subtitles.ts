@@ -5,10 +5,10 @@ import { retryUntilAnswered, sendingReasonOf } from "#shared/http/retry-until-an
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { deleteSubtitles, listSubtitles, trackLookup } from "./subtitles-queries.ts";
 
-/** Time during which the list may show a track that a colleague removed and the service rejects. */
+/** For this long, the list may show a track that a colleague removed and the service rejects. */
 const DOUBT_MS = 30_000;
 
-/** A removal of tracks while it is under way. */
+/** Describes a removal of tracks while it is under way. */
 interface Removal {
   services: ApiServices;
   videoId: string;
@@ -87,7 +87,7 @@ async function removeThoseThere(removal: Removal, subtitleIds: readonly string[]
   }
 }
 
-/** @returns why the service rejects them, if one is gone; null: they are removed */
+/** Returns why the service rejects them, if one is gone; null if they are removed. */
 async function removeOnce(removal: Removal, ids: readonly string[]): Promise<ApiError | null> {
   const { services, videoId, signal } = removal;
   const call = () =>

@@ -18,7 +18,7 @@ interface TrackForTest {
   text: string;
 }
 
-/** Texts of the files that storage was sent. */
+/** Lists the texts of the files that storage was sent. */
 let sentTexts: Promise<string>[] = [];
 
 class Storage extends RequestForTest {

@@ -26,7 +26,7 @@ export async function restoreTracks(
   return "sent";
 }
 
-/** A track that the change removed may be listed for a moment yet. */
+/** A removed track may be listed for a moment yet. */
 function isAsLeft(
   { removed, addedIds, besideIds, languages }: TracksBefore,
   listed: readonly Subtitle[],

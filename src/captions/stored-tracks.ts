@@ -10,34 +10,34 @@ import { LARGEST_FILE_BYTES } from "./caption-files.ts";
 import { fetchTrackFile } from "./read-track.ts";
 import { type Subtitle, trackLookup } from "./subtitles-queries.ts";
 
-/** A removed track as it can be uploaded again. */
+/** Holds a removed track as it can be uploaded again. */
 interface KeptTrack {
   id: string;
-  /** ISO 639-1. */
+  /** Holds an ISO 639-1 code. */
   language: string;
   /** Ends in `.srt` or `.vtt`. */
   fileName: string;
   file: Blob;
 }
 
-/** The tracks that a change of a video has removed, and those that it has left. */
+/** Holds the tracks that a change of a video has removed, and those that it has left. */
 export interface TracksBefore {
   videoId: string;
   removed: readonly KeptTrack[];
-  /** Ids of the tracks that it has uploaded. */
+  /** Lists the ids of the tracks that it has uploaded. */
   addedIds: readonly string[];
   /** Says how many tracks it uploads; absent in what earlier versions have kept. */
   addedCount?: number;
-  /** Languages of both. */
+  /** Lists the languages of both. */
   languages: readonly string[];
-  /** Ids of the tracks of these languages that stayed. */
+  /** Lists the ids of the tracks of these languages that stayed. */
   besideIds: readonly string[];
 }
 
 /** A CDN that does not respond must not block changes. */
 const PATIENCE_MS = 20_000;
 
-/** The file of a track: under its id it is always the same. */
+/** Fetches the file of a track: under its id it is always the same. */
 export const trackFileQuery = (api: ApiClient, { id, url }: Subtitle) =>
   queryOptions({
     queryKey: ["track-file", id],

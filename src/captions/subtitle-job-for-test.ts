@@ -1,6 +1,6 @@
 import type { SubtitleJob } from "./subtitle-jobs-queries.ts";
 
-/** A Swedish file on its way to one video. */
+/** Returns a Swedish file on its way to one video. */
 export const uploadForTest = (change: Partial<SubtitleJob> = {}): SubtitleJob => ({
   id: "job",
   videoId: "video",
@@ -20,7 +20,7 @@ export const uploadForTest = (change: Partial<SubtitleJob> = {}): SubtitleJob =>
   ...change,
 });
 
-/** The removal of tracks that are named after their ids. */
+/** Returns the removal of tracks that are named after their ids. */
 export const removalForTest = (
   removes: readonly string[],
   change: Partial<SubtitleJob> = {},

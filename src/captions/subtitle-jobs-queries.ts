@@ -21,14 +21,14 @@ import {
 } from "./subtitles-queries.ts";
 
 interface SubtitleFile {
-  /** ISO 639-1, two small letters. */
+  /** Holds an ISO 639-1 code, two small letters. */
   language: string;
   /** Ends in `.srt` or `.vtt`. */
   fileName: string;
   file: Blob;
-  /** Called with the id of the track when storage has the file. */
+  /** Is called with the id of the track when storage has the file. */
   onSent?: (subtitleId: string) => void;
-  /** Called when the track is listed, again if those that it replaces are removed on a second try. */
+  /** Is called when the track is listed, again if those that it replaces are removed on a second try. */
   onListed?: () => void;
 }
 
@@ -38,29 +38,33 @@ export interface SubtitleJob {
   videoId: string;
   /** Is null when tracks are only removed. */
   upload: SubtitleFile | null;
-  /** Uploaded after it, one when the other is listed: of what is restored. */
+  /** Lists what is uploaded after it, one when the other is listed: of what is restored. */
   further: readonly SubtitleFile[];
-  /** Ids of the tracks that go: at once, or when the uploads are listed, and not before. */
+  /** Lists the ids of the tracks that go: at once, or when the uploads are listed, and not before. */
   removes: readonly string[];
-  /** Those of a removal without an upload, as they were: the list no longer has them. */
+  /** Lists those of a removal without an upload, as they were: the list no longer has them. */
   tracks: readonly Subtitle[];
   /**
-   * `saving`: its file, or a removal, is on its way; see `isRemoving`. `saved`: accepted, and not shown by the list yet.
-   * `unknown`: accepted, and never shown. `failed`: see `problem`; an upload may be listed all the same. `visible`: of a
-   * removal whose `goneIds` are worth a word; other jobs end by being taken off the list.
+   * Says how far it is. `saving`: its file, or a removal, is on its way; see `isRemoving`. `saved`: it was accepted,
+   * and is not shown by the list yet. `unknown`: it was accepted, and never shown. `failed`: see `problem`; an upload
+   * may be listed all the same. `visible`: it is a removal whose `goneIds` are worth a word; other jobs end by being
+   * taken off the list.
    */
   state: Extract<ChangeState, "saving" | "saved" | "visible" | "unknown" | "failed">;
   isListed: boolean;
   /** The removed tracks that a colleague had removed before. */
   goneIds: readonly string[];
-  /** Share of the file sent, 0 to 1. */
+  /** Says what share of the file is sent, 0 to 1. */
   sentShare: number;
   waitsFor: SendingReason | null;
-  /** Id of the new track, from the signed form; null before. Storage may not have the file yet. */
+  /** Identifies the new track, from the signed form. Is null before. Storage may not have the file yet. */
   givenId: string | null;
   /** Known once storage has the file. */
   subtitleId: string | null;
-  /** The tracks that it removes are kept on this device, under its id; null: that is still to be done. */
+  /**
+   * Says whether the tracks that it removes are kept on this device, under its id. Is null while that is still to be
+   * done.
+   */
   isKept: boolean | null;
   problem: Problem | null;
 }
@@ -143,7 +147,6 @@ export function startTrackRestore(
     id: string;
     videoId: string;
     files: readonly SubtitleFile[];
-    /** The tracks that are removed. */
     tracks: readonly Subtitle[];
   },
 ): void {

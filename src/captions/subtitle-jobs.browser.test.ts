@@ -17,7 +17,7 @@ import {
 } from "./subtitle-jobs-queries.ts";
 import { subtitleQueries } from "./subtitles-queries.ts";
 
-/** A storage that takes every form, or says no. */
+/** Takes every form, or says no. */
 class Storage extends RequestForTest {
   static status = 201;
   send() {

@@ -14,7 +14,7 @@ export const subtitleQueries = {
       queryFn: ({ signal }) => listSubtitles(api, videoId, signal),
     }),
   /**
-   * The tracks right before a change: fails at once while signed out, since the change would go out later,
+   * Looks up the tracks right before a change: it fails at once while signed out, since the change would go out later,
    * unseen. Also updates the shown list.
    */
   beforeChange: (api: ApiClient, videoId: string) =>
@@ -51,7 +51,7 @@ const subtitleWire = wireRecord({
   "subtitle-url": wireText,
 });
 
-/** Caption track of a video. Null: not reported. */
+/** Describes a caption track of a video. A field is null when it is not reported. */
 export interface Subtitle {
   id: string;
   fileName: string | null;
@@ -99,7 +99,7 @@ export async function initSubtitle(
 }
 
 /**
- * The id that a track will have, from the key of its file: `subtitle/{id}/true/srt` (contract 4.6).
+ * Returns the id that a track will have, from the key of its file: `subtitle/{id}/true/srt` (contract 4.6).
  * @throws ApiError of kind `unreadable` for a key of another form
  */
 export function subtitleIdOf(key: string): string {

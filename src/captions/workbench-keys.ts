@@ -5,9 +5,9 @@ export type KeyCommand = keyof (typeof captions)["workbench"]["commands"];
 
 interface KeyBinding extends Shortcut<KeyCommand> {
   /**
-   * `plain`: alone while nothing is typed, with Alt anywhere. `alone`: while nothing is typed. `control`: anywhere, as
-   * they have Ctrl or ⌘. `controlAlone`: while nothing is typed. `controlCaptions`: but for a field whose own undo is
-   * meant.
+   * Says where the keys are taken. `plain`: alone while nothing is typed, with Alt anywhere. `alone`: while nothing is
+   * typed. `control`: anywhere, as they have Ctrl or ⌘. `controlAlone`: while nothing is typed. `controlCaptions`: but
+   * for a field whose own undo is meant.
    */
   way: "plain" | "alone" | "control" | "controlAlone" | "controlCaptions";
 }
@@ -18,7 +18,6 @@ const bind = (command: KeyCommand, way: KeyBinding["way"], ...keys: string[]): K
   does: `workbench.commands.${command}`,
 });
 
-/** Shortcuts of the workbench. */
 export const KEY_BINDINGS: readonly KeyBinding[] = [
   bind("toggle", "plain", "K", "Space"),
   bind("back", "plain", "J", "ArrowLeft"),
@@ -48,8 +47,8 @@ export const KEY_BINDINGS: readonly KeyBinding[] = [
 ];
 
 /**
- * Element where a key was pressed. `caption`: field of a cue, where undo applies to the captions. `typing`:
- * any other field. `away`: dialog or menu with keys of its own.
+ * Says where a key was pressed. `caption` is the field of a cue, where undo applies to the captions. `typing` is any
+ * other field. `away` is a dialog or menu with keys of its own.
  */
 export type KeyPlace = "list" | "button" | "caption" | "typing" | "player" | "away";
 
@@ -101,5 +100,7 @@ export const CUE_TEXT = "data-cue-text";
 /** Marks a field of a cue in which nothing was typed since it was taken: undo there is that of the captions. */
 export const UNTYPED = "data-untyped";
 
-/** Sent to the field with the keyboard before a command: it takes what was typed, or cancels where that is no value. */
+/**
+ * Is sent to the field with the keyboard before a command: it takes what was typed, or cancels where that is no value.
+ */
 export const TAKE_TYPED = "taketyped";

@@ -19,7 +19,7 @@ const KINDS = ["video", "channel", "playlist", "folder"] as const;
 
 const CHANGES = ["publish", "unpublish", "move", "playlist", "delete", "undo"] as const;
 
-/** Something that was done in this browser, with its latest outcome. */
+/** Describes something that was done in this browser, with its latest outcome. */
 export interface Activity {
   id: string;
   atMs: number;
@@ -29,13 +29,13 @@ export interface Activity {
   recordId: string | null;
   /** Is the title as it was then; null when unknown. */
   title: string | null;
-  /** Number of records, of a bulk job. */
+  /** Counts the records of a bulk job. */
   count: number | null;
-  /** The action of a bulk job; null: not known. */
+  /** Is the action of a bulk job. Is null when it is not known. */
   change: (typeof CHANGES)[number] | null;
-  /** Changed fields of an edit, with their values before; null where those are unknown. */
+  /** Holds the changed fields of an edit, with their values before. Is null where those are unknown. */
   before: Readonly<Record<string, unknown>> | null;
-  /** The same fields, with what they were changed to; null: not known. */
+  /** Holds the same fields, with what they were changed to. Is null when it is not known. */
   after: Readonly<Record<string, unknown>> | null;
   /** `loadBefore` has what was there, by the id of the entry. */
   isKept: boolean;
@@ -55,10 +55,10 @@ export type ActivityFacts = Pick<Activity, "action" | "kind" | "recordId" | "out
     >
   >;
 
-/** A job in the log. `whenRemoved`: its outcome once it is off the list; absent: as it was. */
+/** Describes a job in the log. `whenRemoved` is its outcome once it is off the list; when absent, that is as it was. */
 export type JobActivity = ActivityFacts & { whenRemoved?: Activity["outcome"] };
 
-/** Ids of the entries that this page has added. */
+/** Holds the ids of the entries that this page has added. */
 const added = new Set<string>();
 
 export function isOfThisPage(id: string): boolean {
@@ -70,12 +70,12 @@ export function hasActivityOfThisPage(): boolean {
 }
 
 const VERSION = 1;
-/** Names of outcomes in logs that earlier versions wrote. */
+/** Maps the names of outcomes in logs that earlier versions wrote. */
 const EARLIER_NAMES: Readonly<Record<string, ChangeState>> = { working: "saving", done: "visible" };
 const MAX_ENTRIES = 200;
 const key = () => scopedName("reeldesk.activity");
 
-/** Text of the log, for subscriptions; see `onStored`. */
+/** Returns the text of the log, for subscriptions; see `onStored`. */
 export function activityText(): string | null {
   try {
     return readStored(key());
@@ -141,7 +141,7 @@ export function noteActivity(id: string, facts: ActivityFacts): void {
   write(JSON.stringify({ version: VERSION, entries: all }));
 }
 
-/** Says of an entry that it sets an earlier change back; nothing where there is no such entry. */
+/** Notes in an entry that it sets an earlier change back; does nothing where there is no such entry. */
 export function noteWayBack(id: string): void {
   const entry = parseActivity(activityText()).find((each) => each.id === id);
   if (entry !== undefined) noteActivity(id, { ...entry, isWayBack: true });
@@ -183,7 +183,7 @@ export function confirmActivity(
   }
 }
 
-/** @returns whether it is gone */
+/** Returns whether it is gone. */
 export function clearActivity(): boolean {
   return write(null);
 }

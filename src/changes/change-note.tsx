@@ -44,9 +44,9 @@ export function ChangeStatus({
   /** Names changes of all kinds where it is absent. */
   words?: ReactNode;
   tone?: StatusTone;
-  /** The lookups that show it have this id in the consistency poller. */
+  /** The lookups are made for it under this id in the consistency poller. */
   waitId?: string | readonly string[];
-  /** Names of buttons, where several changes are listed. */
+  /** Names buttons, where several changes are listed. */
   nameOf?: ((action: string) => string) | undefined;
 }) {
   const wordsOf = useChangeWords();
@@ -58,7 +58,7 @@ export function ChangeStatus({
   );
 }
 
-/** Each button with its message, in the order in which they stand. */
+/** Maps each button to its message, in the order in which they stand. */
 const ACTIONS = {
   checkAgain: "common.checkAgain",
   tryAgain: "common.tryAgain",
@@ -76,10 +76,13 @@ type ActionName = keyof typeof ACTIONS;
 /** These give something up. */
 const QUIET: readonly ActionName[] = ["forget", "accept", "keep", "cancel", "dismiss"];
 
-/** Buttons by name; false: it can’t be done now. */
+/** Holds buttons by name; false means that it can’t be done now. */
 type ChangeActions = Partial<Record<ActionName, (() => void) | false | undefined>>;
 
-/** Buttons for a change. @param isRow they take the row of a list away that they are in */
+/**
+ * Shows buttons for a change.
+ * @param isRow they take the row of a list away that they are in
+ */
 export function ChangeButtons({
   actions,
   nameOf,
@@ -124,7 +127,7 @@ export function ChangeNote({
   isRow?: boolean;
   /** Says why it failed; absent where that is told elsewhere. */
   problem?: Problem | null;
-  /** Its progress, or advice. */
+  /** Shows its progress, or advice. */
   children?: ReactNode;
 }) {
   return (

@@ -5,11 +5,11 @@ import { sessionQuery } from "#shared/http/session-queries.ts";
 
 /** Says who made a change, and in which sign-in. */
 export interface ChangeOwner {
-  /** The same at each sign-in of a person. */
+  /** Is the same at each sign-in of a person. */
   personId: string;
   /** Is null when unknown. */
   name: string | null;
-  /** The same until the person signs in again. */
+  /** Is the same until the person signs in again. */
   signInId: string;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Life of a change that takes time. `waiting`: nothing of it was sent. `saving`: on its way. `saved`: accepted, and no
- * lookup shows it yet. `visible`: a lookup shows it. `unknown`: it may have been carried out. `conflict`: another
- * person has changed the same. `failed`: refused. `skipped`: not needed any more.
+ * Lists the states of a change that takes time. `waiting`: nothing of it was sent. `saving`: it is on its way. `saved`:
+ * it was accepted, and no lookup shows it yet. `visible`: a lookup shows it. `unknown`: it may have been carried out.
+ * `conflict`: another person has changed the same. `failed`: it was refused. `skipped`: it is not needed any more.
  */
 export const CHANGE_STATES = [
   "waiting",

@@ -3,13 +3,13 @@ import { type Activity, isOfThisPage, isUnconfirmed, noteActivity } from "./acti
 import { differing, type Fields } from "./edit-journal.ts";
 import { type EditKind, nullWhereGone } from "./edit-kind.ts";
 
-/** A change of one record that an earlier page has sent, and that it ended before a lookup showed. */
+/** Describes a change of one record that an earlier page has sent, and that it ended before a lookup showed. */
 export interface EarlierChange {
   /** Identifies its entry in the log of activity. */
   activityId: string;
   kind: Activity["kind"];
   recordId: string;
-  /** The fields of an edit, as this browser has changed them last; null: a removal. */
+  /** Holds the fields of an edit, as this browser has changed them last. Is null for a removal. */
   fields: Readonly<Record<string, unknown>> | null;
   /** It got no answer, and a later edit has changed the same: it may never have been made. */
   isReplaced?: boolean;

@@ -1,28 +1,30 @@
 import type { ChangeState } from "./change-state.ts";
 
-/** Value of a field; a list is an unordered set of records. */
+/** Is the value of a field; a list is an unordered set of records. */
 export type FieldValue = string | boolean | readonly { id: string }[];
 
-/** Record fields by name, each of a comparable type. */
+/** Holds record fields by name, each of a comparable type. */
 export type Fields<F> = { [K in keyof F]: FieldValue };
 
-/** A change that is not visible yet. */
+/** Describes a change that is not visible yet. */
 export interface Step<F> {
-  /** Unique within the journal. */
+  /** Is unique within the journal. */
   id: string;
   edit: Partial<F>;
-  /** The record as looked up right before, or as it was shown where nothing could be; null if neither is known. */
+  /**
+   * Is the record as looked up right before, or as it was shown where nothing could be. Is null if neither is known.
+   */
   base: F | null;
-  /** `waiting`: until earlier steps are answered. `unknown`: the answer was lost. */
+  /** `waiting` lasts until earlier steps are answered. `unknown`: the answer was lost. */
   state: Extract<ChangeState, "waiting" | "saving" | "saved" | "unknown">;
   /** It waits for the connection, or for a person: kept on the device, and looked up before it is sent. */
   isHeld: boolean;
 }
 
-/** All changes to one record that no lookup has shown yet, oldest first. */
+/** Holds all changes to one record that no lookup has shown yet, oldest first. */
 export interface Journal<F> {
   steps: readonly Step<F>[];
-  /** Fields whose value in the previous lookup came from another person. */
+  /** Lists the fields whose value in the previous lookup came from another person. */
   foreignFields: readonly (keyof F)[];
 }
 
@@ -79,10 +81,10 @@ export function isOfAnotherPerson<F extends Fields<F>>(
   );
 }
 
-/** Result of applying a lookup to a journal. */
+/** Holds the result of applying a lookup to a journal. */
 export interface Reconciliation<F> {
   journal: Journal<F>;
-  /** Requested values of fields that another person has changed since: they are no longer pending. */
+  /** Holds requested values of fields that another person has changed since: they are no longer pending. */
   overruled: Partial<F>;
 }
 
@@ -191,16 +193,16 @@ export function isSame(a: FieldValue, b: FieldValue): boolean {
   return a === b;
 }
 
-/** Pending change of one record, not shown by a lookup yet. `F`: the editable fields. */
+/** Describes a pending change of one record, not shown by a lookup yet. `F` has the editable fields. */
 export type Pending<F> =
-  /** `isDoubtful`: an answer was lost, so the outcome is unknown. */
+  /** `isDoubtful` means that an answer was lost, so the outcome is unknown. */
   | {
       kind: "edit";
       edit: Partial<F>;
       isDoubtful: boolean;
-      /** Fields that are being sent, or wait for their turn. */
+      /** Lists fields that are being sent, or wait for their turn. */
       onItsWay?: readonly (keyof F)[];
-      /** Fields that wait for the connection: nothing of them was sent. */
+      /** Lists fields that wait for the connection: nothing of them was sent. */
       waiting?: readonly (keyof F)[];
     }
   | { kind: "removal"; isDoubtful: boolean };

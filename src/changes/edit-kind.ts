@@ -20,9 +20,9 @@ import {
 } from "./edit-journal.ts";
 import { heldEditsOf } from "./held-edits.ts";
 
-/** Operations to change and look up one kind of record. */
+/** Holds the operations to change and look up one kind of record. */
 export interface Editable<T, F, A> {
-  /** Prefix of its query keys and expectations. */
+  /** Begins its query keys and expectations. */
   name: "vod" | Activity["kind"];
   update: (services: ApiServices, id: string, edit: Partial<F>) => Promise<void>;
   /** Returns the editable fields of a record. */
@@ -41,7 +41,7 @@ export interface Editable<T, F, A> {
 /** Maps record ids to changes that had waited for the connection, and that the service refused. */
 export type RefusedById<F> = Readonly<Record<string, { edit: Partial<F>; problem: Problem }>>;
 
-/** Changes of one kind of record, with the slices of a page. */
+/** Holds the changes of one kind of record, with the slices of a page. */
 export interface EditKind<T, F, A> extends Editable<T, F, A> {
   kind: Activity["kind"];
   pendingOf: (services: ApiServices) => PageSlice<PendingById<F>>;

@@ -7,7 +7,7 @@ import type { SaveEditOutcome } from "./save-edit-queries.ts";
 
 type OnSave = (text: string, isForced: boolean, base: string) => Promise<SaveEditOutcome<string>>;
 
-/** An editor whose value becomes what was saved, as with the query cache. */
+/** Shows an editor whose value becomes what was saved, as with the query cache. */
 function Stored({
   onSave,
   initial = "Slow ferry",

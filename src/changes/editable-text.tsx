@@ -10,7 +10,7 @@ import type { SaveEditOutcome } from "./save-edit-queries.ts";
 
 type Issue = Exclude<SaveEditOutcome<string>, { kind: "saved" }>;
 
-/** `base`: the text the user saw when they began, or in the last conflict. */
+/** `base` is the text the user saw when they began, or in the last conflict. */
 type State =
   | { kind: "shown" }
   | { kind: "editing"; draft: string; base: string; issue: Issue | null }
@@ -33,13 +33,13 @@ interface EditableTextProps {
    * @param base the text that the user saw last
    */
   onSave: (text: string, isForced: boolean, base: string) => Promise<SaveEditOutcome<string>>;
-  /** Called with whether there is an unsaved draft. */
+  /** Is called with whether there is an unsaved draft. */
   onDraftChange?: (isChanged: boolean) => void;
 }
 
 /**
- * Text that is edited in place. The new text shows at once; if saving fails, the editor reopens with the
- * draft and the reason. A draft survives a new `value`.
+ * Shows text that is edited in place. The new text shows at once; if saving fails, the editor reopens with the draft
+ * and the reason. A draft survives a new `value`.
  */
 export function EditableText(props: EditableTextProps) {
   const { label, value, emptyText, isMultiline = false, isDisabled = false, note } = props;
@@ -153,7 +153,7 @@ function Editor({
   const id = useId();
   const isEmpty = isRequired && draft.trim() === "";
   const isChanged = draft !== base;
-  /** Characters over the limit; negative: characters left. */
+  /** Counts the characters over the limit. Is negative for characters left. */
   const excess = draft.length - maxLength;
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   useEffect(() => {

@@ -44,8 +44,8 @@ import {
 } from "./send-edit.ts";
 
 /**
- * Outcome of a change that yields to those of others: sent, or kept on the device until there is a connection; or not
- * sent because of a conflict.
+ * Describes the outcome of a change that yields to those of others: it was sent, or kept on the device until there is a
+ * connection; or it was not sent because of a conflict.
  */
 export type CarefulOutcome<T> =
   | { kind: "sent"; outcome: SentOutcome | "waiting" }
@@ -53,9 +53,9 @@ export type CarefulOutcome<T> =
 
 /** Edits one kind of record. */
 export interface Edits<T, F> {
-  /** All pending changes of a page, so that each view can show them. */
+  /** Holds all pending changes of a page, so that each view can show them. */
   pendingOf: (services: ApiServices) => PageSlice<PendingById<F>>;
-  /** Values that another person has changed since they were requested here. */
+  /** Holds values that another person has changed since they were requested here. */
   overruledOf: (services: ApiServices) => PageSlice<OverruledById<F>>;
   /** Changes that waited for the connection, and that the service refused then. */
   refusedOf: (services: ApiServices) => PageSlice<RefusedById<F>>;
@@ -205,7 +205,10 @@ export function createEdits<T extends { id: string }, F extends Fields<F>, A = T
   };
 }
 
-/** @throws ApiError, immediately while signed out */
+/**
+ * Looks up a record.
+ * @throws ApiError, immediately while signed out
+ */
 async function lookUp<T extends { id: string }, F extends Fields<F>, A>(
   kind: EditKind<T, F, A>,
   services: ApiServices,

@@ -61,7 +61,7 @@ export function FieldNote<T, F extends Fields<F>, K extends keyof F>({
   );
 }
 
-/** Progress of a deletion while lookups still show the record. */
+/** Shows the progress of a deletion while lookups still show the record. */
 export function RemovalNote<T, F>({ edits, id }: { edits: Edits<T, F>; id: string }) {
   const t = useTranslations("changes");
   const services = useApi();

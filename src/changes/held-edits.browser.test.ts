@@ -30,7 +30,7 @@ function leave(services: ApiServices): void {
   services.settle.close();
 }
 
-/** A platform with one video, and a BFF that knows who is signed in. */
+/** Sets up a platform with one video, and a BFF that knows who is signed in. */
 function setup() {
   const world = {
     isOffline: false,

@@ -11,19 +11,21 @@ import type { ChangeOwner } from "./change-owner.ts";
 import type { ChangeState } from "./change-state.ts";
 import type { FieldValue } from "./edit-journal.ts";
 
-/** Fields of a record of any kind, as they are stored. */
+/** Holds fields of a record of any kind, as they are stored. */
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
-/** An edit that could not be sent at once. Plain data, stored in this browser until a lookup shows it. */
+/**
+ * Describes an edit that could not be sent at once. It is plain data, stored in this browser until a lookup shows it.
+ */
 export interface HeldEdit {
-  /** Also of its entry in the log of activity. */
+  /** Is also the id of its entry in the log of activity. */
   id: string;
   kind: Activity["kind"];
   recordId: string;
-  /** The title or name of the record, as it was. */
+  /** Is the title or name of the record, as it was. */
   title: string | null;
   edit: FieldValues;
-  /** The fields as the person saw them: one that has another value by then was changed by another person. */
+  /** Holds the fields as the person saw them: one that has another value by then was changed by another person. */
   base: FieldValues;
   atMs: number;
   /** Is null when unknown. */
@@ -35,7 +37,7 @@ export interface HeldEdit {
 
 type HeldStore = PageSlice<readonly ShownHeldEdit[]>;
 
-/** The place of a kept edit in the present sign-in. */
+/** Describes the place of a kept edit in the present sign-in. */
 interface Standing {
   /** It is not sent before a person says so. */
   isPaused: boolean;
@@ -71,7 +73,7 @@ export function noteHeldEdits(areThere: boolean): void {
   tryWriteStored(storageKey(), areThere ? "1" : null);
 }
 
-/** The edits that wait on a page. */
+/** Returns the edits that wait on a page. */
 export const heldEditsOf = pageObject((services: Pick<ApiServices, "page">) =>
   createHeldEdits(heldSliceOf(services)),
 );

@@ -3,17 +3,17 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { pageSlice } from "#shared/sync/page-store.ts";
 import type { ChangeOwner } from "./change-owner.ts";
 
-/** Kinds of work that outlives its page, in the order in which they are named. */
+/** Lists the kinds of work that outlives its page, in the order in which they are named. */
 export const HELD_KINDS = ["edits", "bulk", "imports", "uploads"] as const;
 
 export type HeldKind = (typeof HELD_KINDS)[number];
 
-/** Something that an earlier visit has left, and for which nothing is sent before the person says so. */
+/** Describes something that an earlier visit has left, and for which nothing is sent before the person says so. */
 export interface HeldWork {
   owner: ChangeOwner | null;
-  /** Its entry in the log of activity; absent: it has none. */
+  /** Identifies its entry in the log of activity. Is absent when it has none. */
   activityId?: string;
-  /** Videos that a bulk change has not come to. */
+  /** Counts the videos that a bulk change has not come to. */
   leftCount?: number;
   /** Is not called for the work of another person. */
   onContinue: () => void;
@@ -22,7 +22,7 @@ export interface HeldWork {
 
 export type AllHeldWork = Readonly<Record<HeldKind, readonly HeldWork[]>>;
 
-/** The work of a page that waits for a word, as the owners of each kind have it. */
+/** Holds the work of a page that waits for a word, as the owners of each kind have it. */
 export const heldWorkOf = pageSlice<AllHeldWork>("held-work", {
   edits: [],
   bulk: [],

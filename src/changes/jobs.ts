@@ -2,9 +2,9 @@ import { newId } from "#shared/format/ids.ts";
 import type { PageSlice } from "#shared/sync/page-store.ts";
 import { createJobLog, type JobActivity } from "./activity.ts";
 
-/** Work that outlives the page it was started on. Jobs stay listed until they are removed. */
+/** Holds work that outlives the page it was started on. Jobs stay listed until they are removed. */
 export interface Jobs<J extends { id: string }> {
-  /** All jobs, the last one put at the end. */
+  /** Holds all jobs, the last one put at the end. */
   store: PageSlice<readonly J[]>;
   find: (id: string) => J | undefined;
   /** Adds jobs, or replaces those with the same ids. */

@@ -5,12 +5,14 @@ import type { Edits } from "./edits-queries.ts";
 import { FieldNote } from "./field-note.tsx";
 import type { SaveEditOutcome } from "./save-edit-queries.ts";
 
-/** Lengths that the service accepts, in UTF-16 units. */
+/** Holds the lengths that the service accepts, in UTF-16 units. */
 export const MAX_TEXT = { title: 1000, description: 10_000 } as const;
 
 type TextField = keyof typeof MAX_TEXT;
 
-/** Title and description of a record, each edited in place and saved unless another person has changed it. */
+/**
+ * Returns the title and description of a record, each edited in place and saved unless another person has changed it.
+ */
 export function useRecordTexts<
   T extends { id: string } & Record<TextField, string | null>,
   F extends Fields<F> & Record<TextField, string>,

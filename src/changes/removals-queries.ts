@@ -16,7 +16,7 @@ interface Removable<T, F> {
 }
 
 interface Removal<T, F> extends Removable<T, F> {
-  /** The record as cached. */
+  /** Is the record as cached. */
   known: { createdAtMs: number | null; title?: string | null; name?: string | null } | undefined;
   /** Is false for a part of something larger, which is not in the log of activity by itself. */
   isLogged?: boolean;

@@ -9,7 +9,7 @@ import {
   type ShownHeldEdit,
 } from "./held-edits.ts";
 
-/** Edits of one kind of record, as far as what waits is concerned. */
+/** Holds the edits of one kind of record, as far as what waits is concerned. */
 export type ResumableEdits = Pick<
   Edits<unknown, unknown>,
   "kind" | "takeUp" | "hide" | "bringBack" | "resume" | "forget"

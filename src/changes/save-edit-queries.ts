@@ -7,7 +7,7 @@ import { type Fields, isSame, pick } from "./edit-journal.ts";
 import { type Edits, type PendingState, usePendingState } from "./edits-queries.ts";
 import { heldEditsOf } from "./held-edits.ts";
 
-/** Outcome of an edit. A lost answer counts as saved: it is looked up, and shown as pending. */
+/** Describes the outcome of an edit. A lost answer counts as saved: it is looked up, and shown as pending. */
 export type SaveEditOutcome<T> =
   | { kind: "saved" }
   | { kind: "conflict"; theirs: T }
@@ -42,7 +42,6 @@ export function useSendEdit<T, F>(
   /** Does nothing while a change is under way. */
   sendEdit: (edit: Partial<F>) => void;
   isSaving: boolean;
-  /** Error of the last change. */
   problem: Problem | null;
 } {
   const services = useApi();
@@ -120,9 +119,9 @@ export function useFieldNote<T, F extends Fields<F>, K extends keyof F>(
     isPaused,
     /** The service has accepted it, whether or not a lookup has shown it. */
     isAccepted: recordState?.isAccepted === true,
-    /** The requested value; undefined where `state` is null. */
+    /** Is the requested value; undefined where `state` is null. */
     requested,
-    /** Error of repeating the request. */
+    /** Tells the error of repeating the request. */
     problem: toProblem(again.error) ?? (state === "failed" ? (refused?.problem ?? null) : null),
     onCheckAgain: () => services.settle.checkAgain(edits.settleId(id)),
     /** Discards the request and shows the service's value. */

@@ -33,10 +33,12 @@ import {
 } from "./edit-kind.ts";
 import { type FieldValues, type HeldEdit, heldEditsOf } from "./held-edits.ts";
 
-/** Outcome of a change that was sent: accepted, or the answer was lost. Either way it is looked up. */
+/**
+ * Describes the outcome of a change that was sent: it was accepted, or the answer was lost. Either way it is looked up.
+ */
 export type SentOutcome = Extract<ChangeState, "saved" | "unknown">;
 
-/** Values before a change of fields with two values; null for others. */
+/** Returns the values before a change of fields with two values; null for others. */
 function withOpposites(requested: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(requested).map(([key, value]) => [

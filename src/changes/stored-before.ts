@@ -54,7 +54,10 @@ export function loadBefore(id: string): Promise<unknown> {
   return database.attempt((opened) => opened.get("values", id));
 }
 
-/** @throws if storage can't be read */
+/**
+ * Returns how much was kept.
+ * @throws if storage can't be read
+ */
 export async function measureBefore(): Promise<{ count: number; bytes: number }> {
   const heads = await database.attempt((opened) => opened.getAll("heads"));
   return { count: heads.length, bytes: heads.reduce((sum, head) => sum + head.sizeBytes, 0) };

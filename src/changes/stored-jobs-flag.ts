@@ -8,7 +8,10 @@ export function storedJobFlag(): string | null {
   return readStored(storageKey());
 }
 
-/** @param jobId null: none is unfinished */
+/**
+ * Notes which job is unfinished.
+ * @param jobId null: none is unfinished
+ */
 export function noteStoredJob(jobId: string | null): void {
   if (storedJobFlag() !== jobId) tryWriteStored(storageKey(), jobId);
 }

@@ -3,9 +3,9 @@ import { createLocalDatabase, type LocalDatabase } from "#shared/storage/local-d
 import { holdInTab, isLockedInTab } from "#shared/storage/tab-lock.ts";
 import type { ChangeOwner } from "./change-owner.ts";
 
-/** A job as it is stored, without its rows. `H`: what the job is. */
+/** Describes a job as it is stored, without its rows. `H` is what the job is. */
 export interface StoredJob<H> {
-  /** Also of its entry in the log of activity. */
+  /** Is also the id of its entry in the log of activity. */
   id: string;
   atMs: number;
   /** Is null when unknown. */
@@ -16,7 +16,7 @@ export interface StoredJob<H> {
   head: H;
 }
 
-/** A job as its owner module describes it. `R`: one of its rows; a row that has not changed is the same object. */
+/** Describes a job as its owner module does. `R` is one of its rows; a row that has not changed is the same object. */
 export type StoredForm<H, R> = Omit<StoredJob<H>, "rowCount"> & { rows: readonly R[] };
 
 /** A job that is over is kept for this long, and no more than so many. */
@@ -53,7 +53,7 @@ export function createStoredJobs<H, R>(name: string) {
   return {
     /** Stores a job, or what has changed of it. @returns whether it is on disk */
     keep: (form: StoredForm<H, R>) => writers.write(form.id, form),
-    /** @returns whether it is gone */
+    /** Returns whether it is gone. */
     drop: (id: string) => writers.write(id, null),
     /**
      * Returns the stored jobs without their rows, oldest first. Deletes those that were over long ago.
@@ -87,7 +87,6 @@ interface Writer<H, R> {
   /** Is null when the job is to be deleted. */
   wanted: StoredForm<H, R> | null;
   written: readonly R[];
-  /** The write under way. */
   current: Promise<boolean>;
   /** A write that has not begun, and takes up all changes until then. */
   next: Promise<boolean> | null;
@@ -110,7 +109,7 @@ function createWriters<H, R>(database: JobDatabase<H, R>) {
   }
 
   return {
-    /** @returns whether it is on disk, with all that was wanted of the job until then */
+    /** Returns whether it is on disk, with all that was wanted of the job until then. */
     write(id: string, wanted: StoredForm<H, R> | null): Promise<boolean> {
       const current = Promise.resolve(true);
       const writer = writers.get(id) ?? { wanted, written: [], current, next: null };
@@ -129,7 +128,10 @@ function createWriters<H, R>(database: JobDatabase<H, R>) {
 
 const partsOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.POSITIVE_INFINITY]);
 
-/** @param written the rows that are on disk */
+/**
+ * Writes a job, and what has changed of its rows.
+ * @param written the rows that are on disk
+ */
 function putJob<H, R>(
   { succeeds }: JobDatabase<H, R>,
   { rows, ...job }: StoredForm<H, R>,

@@ -13,7 +13,7 @@ import type { Channel } from "./channel-record.ts";
 import { channelEdits } from "./channels-queries.ts";
 
 /**
- * Editable fields and switches of a channel. Asks before typed text is lost.
+ * Shows editable fields and switches of a channel. Asks before typed text is lost.
  * @param channel with pending edits applied
  */
 export function ChannelAbout({ channel }: { channel: Channel }) {

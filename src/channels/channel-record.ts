@@ -14,7 +14,7 @@ const ingestWire = wireRecord({
   stream_name: wireText,
 });
 
-/** Wire format of a channel (contract 2; supplement, "Channel record"). Only `id` is required. */
+/** Describes the wire format of a channel (contract 2; supplement, "Channel record"). Only `id` is required. */
 const channelWire = wireRecord({
   id: wireKey,
   title: wireText,
@@ -30,7 +30,7 @@ const channelWire = wireRecord({
   ...playableFields,
 });
 
-/** A live channel. Null: not reported by the service. */
+/** Describes a live channel. A field is null when it is not reported by the service. */
 export type Channel = ReturnType<typeof readChannel>;
 
 /** Reads a record. @param mediaHosts allowed hosts of images @throws WireError */
@@ -52,11 +52,11 @@ export function readChannel(value: unknown, mediaHosts: readonly string[]) {
       backupPoint: wire.config?.publishing_point_backup ?? null,
       streamName: wire.config?.stream_name ?? null,
     },
-    /** End of the countdown before the broadcast. */
+    /** Ends the countdown before the broadcast. */
     countdownAtMs: wire.countdown_date,
     createdAtMs: wire.creation_date,
     savedAtMs: wire.save_date,
-    /** Form `{root_user_id}-live-{id}`; the `contentId` of the playback lookup (contract 4.11). */
+    /** Has the form `{root_user_id}-live-{id}`; it is the `contentId` of the playback lookup (contract 4.11). */
     assetId: assetIdOf("live", wire),
     /** Is null if there is none, or if its host is not in `mediaHosts`. */
     thumbnailUrl: firstListed(wire.pictures?.thumbnail, mediaHosts),

@@ -10,7 +10,7 @@ import type { Channel } from "./channel-record.ts";
 import { type ChannelFields, getChannel, listChannels, updateChannel } from "./channels.ts";
 
 export interface ChannelList {
-  /** Newest first, each once. */
+  /** Lists channels, newest first, each once. */
   channels: readonly Channel[];
   unreadableCount: number;
 }

@@ -14,7 +14,7 @@ import { ChannelIngest } from "./channel-ingest.tsx";
 import { ChannelList } from "./channel-list.tsx";
 import { channelEdits, channelQueries, channelWithEdits } from "./channels-queries.ts";
 
-/** Response of an intermediary, such as a proxy. */
+/** Returns the response of an intermediary, such as a proxy. */
 const lost = () => new Response("", { status: 502 });
 
 const html = () => document.documentElement.outerHTML;

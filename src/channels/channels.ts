@@ -29,7 +29,7 @@ export async function getChannel(
 
 export interface ChannelFields {
   title: string;
-  /** "" for none. */
+  /** Is "" for none. */
   description: string;
   isEnabled: boolean;
   isRecorded: boolean;

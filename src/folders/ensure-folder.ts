@@ -43,7 +43,10 @@ export async function ensureFolder(
   }
 }
 
-/** @param isPatient true if the folder exists but may be too new for the list: polls until it is listed */
+/**
+ * Looks up a folder by its path.
+ * @param isPatient true if the folder exists but may be too new for the list: polls until it is listed
+ */
 async function findFolder(
   { api, settle }: ApiServices,
   path: string,

@@ -60,7 +60,10 @@ const STEP_REM = 0.75;
 /** Folders below this depth are not indented further, to leave room for the name. */
 const DEEPEST_STEP = 8;
 
-/** @param isOpen null: there are no folders inside */
+/**
+ * Shows the row of a folder.
+ * @param isOpen null: there are no folders inside
+ */
 function FolderRow({
   folder,
   tree: { nesting, current, counts, toHref, setOpen, folderActions, onKeyDown, drag },

@@ -78,9 +78,9 @@ interface ChangeDialogProps<Sent = void> {
   /** Is the folder as it was when the dialog opened. */
   folder: ShownFolder;
   onClose: () => void;
-  /** Called when the change was sent and is shown as pending. */
+  /** Is called when the change was sent and is shown as pending. */
   onSent: (sent: Sent) => void;
-  /** Called when it failed after the dialog was closed. */
+  /** Is called when it failed after the dialog was closed. */
   onLate: (failure: FolderFailure) => void;
 }
 
@@ -260,6 +260,6 @@ function useFolderChange({
       onSuccess: (failure) => (failure === null ? onSent() : setSeen(seenFolder(failure))),
     });
   const failure = data ?? null;
-  /** `send`: null deletes the folder. */
+  /** `send` deletes the folder when it gets null. */
   return { send, isSending: isPending, failure, isConflict: failure?.reason.kind === "conflict" };
 }

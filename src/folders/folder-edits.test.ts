@@ -27,7 +27,7 @@ interface Row {
   parent_id: string | null;
 }
 
-/** Fake service with a list and responses to changes that the test sets. */
+/** Sets up a fake service with a list and responses to changes that the test sets. */
 async function setup({
   answer = () => Response.json({}),
 }: {

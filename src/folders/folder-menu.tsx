@@ -13,7 +13,11 @@ const CHANGES = [
   { kind: "delete", icon: <Trash2 {...ICON} /> },
 ] as const;
 
-/** @param isUnsure the path may differ from the service's @param className of the button */
+/**
+ * Shows the menu of a folder.
+ * @param isUnsure the path may differ from the service's
+ * @param className of the button
+ */
 export function FolderMenu({
   folder,
   isUnsure,

@@ -1,9 +1,9 @@
-/** Maximum length of a name, in UTF-16 units. */
+/** Limits the length of a name, in UTF-16 units. */
 export const MAX_NAME = 255;
 
 export type NameIssue =
   | { kind: "empty" | "slash" | "too-long" }
-  /** `name`: the existing folder, as it is spelled. */
+  /** `name` is the existing folder, as it is spelled. */
   | { kind: "taken"; name: string };
 
 /**

@@ -27,7 +27,7 @@ export function FolderPicker({
   label: string;
   selectedIds: readonly string[];
   isMultiple: boolean;
-  /** Names of folders that may be missing from the list. */
+  /** Names folders that may be missing from the list. */
   known?: readonly VideoFolder[];
   /**
    * Receives the complete selection, including selected folders that are missing from the list if
@@ -267,7 +267,7 @@ function PickerOption({
 }: ComponentProps<"input"> & {
   text: string;
   depth?: number;
-  /** The path, in a flat list. */
+  /** Is shown in a flat list. */
   path?: string | null;
   isSettling?: boolean;
   /** Reason why it can't be selected; null: it can. */

@@ -11,7 +11,7 @@ import type { Nesting } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 import type { FolderActions, FolderFailure } from "./use-folder-actions.ts";
 
-/** Number of videos of a row, with a full text for screen readers and on hover. */
+/** Shows the number of videos of a row, with a full text for screen readers and on hover. */
 export function RowCount({ count, insideCount = 0 }: { count: number; insideCount?: number }) {
   const t = useTranslations("folders");
   const common = useTranslations("common");
@@ -28,7 +28,7 @@ export function RowCount({ count, insideCount = 0 }: { count: number; insideCoun
   );
 }
 
-/** Number of videos in a folder; nothing until all videos are loaded (`counts` null). */
+/** Shows the number of videos in a folder; nothing until all videos are loaded (`counts` null). */
 export function FolderCount({
   folder,
   nesting,
@@ -48,7 +48,7 @@ export function FolderCount({
   );
 }
 
-/** Attribute of tree rows; its value is the folder id. */
+/** Names the attribute of tree rows; its value is the folder id. */
 export const ROW = "data-row";
 
 /** Returns a row's CSS classes. `hover`: whether the dragged item can be dropped here. */

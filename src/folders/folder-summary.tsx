@@ -123,7 +123,7 @@ export function FolderSummary({
   );
 }
 
-/** Totals of the videos directly in a folder, and what they do not include. */
+/** Shows totals of the videos directly in a folder, and what they do not include. */
 function FolderTotals({
   library: { videos, isComplete, unreadableCount },
   folder,
@@ -185,7 +185,7 @@ function FolderTotals({
   );
 }
 
-/** @returns the totals of videos; those without a duration or size count as such, not as zero */
+/** Returns the totals of videos; those without a duration or size count as such, not as zero. */
 export function totalsOf(videos: readonly Video[]) {
   const countOf = (is: (video: Video) => boolean) => videos.filter(is).length;
   const sumOf = (figure: (video: Video) => number | null) =>

@@ -63,7 +63,7 @@ const row = (name: string) => {
   if (found === null) throw new Error(`There is no row ${name}.`);
   return found;
 };
-/** @returns true if a handler accepted the event */
+/** Returns true if a handler accepted the event. */
 const send = (target: Element, kind: string, dataTransfer: DataTransfer) =>
   !target.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
 const videos = (...ids: string[]) => {

@@ -41,9 +41,9 @@ export function FolderTree({
   toHref,
   onMoveVideos,
 }: {
-  /** The folder whose videos are shown; "none": videos in no folder; null: all videos. */
+  /** Identifies the folder whose videos are shown. Is "none" for videos in no folder. Is null for all videos. */
   current: string | null;
-  /** URL that shows a folder's videos; null: all videos; "none": videos in no folder. */
+  /** Returns the URL that shows a folder's videos; null means all videos, "none" videos in no folder. */
   toHref: (folder: string | null) => string;
   onMoveVideos: (videoIds: readonly string[], folder: ShownFolder) => void;
 }) {
@@ -309,7 +309,7 @@ function go(row: HTMLElement | undefined): boolean {
   return link !== null && link !== undefined;
 }
 
-/** Expanded folders, so that a remounted tree is restored. */
+/** Holds the expanded folders, so that a remounted tree is restored. */
 const openFoldersOf = pageSlice<ReadonlySet<string>>("folders:open", new Set());
 
 /**

@@ -62,7 +62,7 @@ export const folderEdits = createEdits<Folder, FolderFields, Folder[]>({
   conflictsBy: "record",
 });
 
-/** Folders created on a page that the list does not show yet, by id. */
+/** Holds folders created on a page that the list does not show yet, by id. */
 const madeFoldersOf = pageSlice<Readonly<Record<string, Folder>>>("folder:made", {});
 
 /**
@@ -154,9 +154,9 @@ export function useFolders(isRead = true) {
   const withGoing = useMemo(() => shown.filter(({ path }) => path !== "/"), [shown]);
   return {
     folders: useMemo(() => withGoing.filter(({ awaits }) => awaits !== "removal"), [withGoing]),
-    /** The same, including folders that are being deleted. */
+    /** Lists the same, including folders that are being deleted. */
     withGoing,
-    /** Id of the root folder; null until known, or if the service does not list it. */
+    /** Identifies the root folder. Is null until known, or if the service does not list it. */
     topId: shown.find(({ path }) => path === "/")?.id ?? null,
     isLoaded: list.data !== undefined,
     isRefreshing: list.isFetching,

@@ -4,13 +4,13 @@ import { folderIdOnWire } from "#videos/videos.ts";
 
 const folderWire = wireRecord({ id: wireKey, name: wireText, path: wireText, parent_id: wireText });
 
-/** A folder of videos. `id` is a numeric string that can exceed `Number.MAX_SAFE_INTEGER`. */
+/** Describes a folder of videos. `id` is a numeric string that can exceed `Number.MAX_SAFE_INTEGER`. */
 export interface Folder {
   id: string;
   name: string;
-  /** Full path, including its own name: `/Documentary/Sea`. */
+  /** Is the full path, including its own name: `/Documentary/Sea`. */
   path: string;
-  /** Id of the parent folder; null for the root folder, and if the service does not report one. */
+  /** Identifies the parent folder. Is null for the root folder, and if the service does not report one. */
   parentId: string | null;
 }
 

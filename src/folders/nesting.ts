@@ -43,11 +43,11 @@ export function nestFolders<F extends Folder>(folders: readonly F[]) {
   const deepInside = (folderId: string): readonly F[] =>
     inside(folderId).flatMap((folder) => [folder, ...deepInside(folder.id)]);
   return {
-    /** Direct subfolders, in order; null: the top level. */
+    /** Returns the direct subfolders, in order; null means the top level. */
     inside,
-    /** Ancestors, outermost first, without the folder itself. */
+    /** Returns the ancestors, outermost first, without the folder itself. */
     around,
-    /** All descendants. */
+    /** Returns all descendants. */
     deepInside,
     find: (folderId: string) => byId.get(folderId),
     /** Returns true if a folder is the container or one of its descendants. */

@@ -17,8 +17,8 @@ import { nestFolders } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 
 /**
- * Form that creates a folder. Not a `form` element, because it is rendered inside other forms. Enter creates
- * the folder and Escape cancels, without affecting the surrounding form.
+ * Shows a form that creates a folder. It is not a `form` element, because it is rendered inside other forms. Enter
+ * creates the folder and Escape cancels, without affecting the surrounding form.
  */
 export function NewFolderForm({
   parent,

@@ -1,9 +1,9 @@
 import { type PendingById, unsentOf } from "#changes/edit-journal.ts";
 import { byPlace, type Folder, type FolderFields } from "./folders.ts";
 
-/** A folder with its pending change applied. */
+/** Describes a folder with its pending change applied. */
 export interface ShownFolder extends Folder {
-  /** Kind of the pending change, until the service's list shows it; null: none. */
+  /** Is the kind of the pending change, until the service's list shows it. Is null when there is none. */
   awaits: "new" | "change" | "removal" | null;
   /** Is true if the change may not have reached the service. */
   isDoubtful: boolean;
@@ -14,7 +14,7 @@ export interface ShownFolder extends Folder {
 /** Changes made on a page that the list does not show yet, by folder id. */
 export interface PendingFolders {
   edits: PendingById<FolderFields>;
-  /** Created on this page. */
+  /** Holds what was created on this page. */
   made: Readonly<Record<string, Folder>>;
 }
 
@@ -67,7 +67,7 @@ function pathIn(folders: ReadonlyMap<string, Folder>, folder: Folder): string {
   return `/${names.join("/")}`;
 }
 
-/** `/A/` of `/A/B`. */
+/** Returns `/A/` of `/A/B`. */
 function parentPathOf(path: string): string {
   return path.slice(0, path.lastIndexOf("/") + 1);
 }

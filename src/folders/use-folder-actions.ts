@@ -7,13 +7,13 @@ import type { Folder, FolderFields } from "./folders.ts";
 import { folderEdits, removeFolder, useFolders } from "./folders-queries.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 
-/** A task that opens a dialog. `parent` null: at the top level. */
+/** Describes a task that opens a dialog. `parent` is null at the top level. */
 export type FolderTask =
   | { kind: "new"; parent: ShownFolder | null }
   | { kind: "rename" | "move" | "delete"; folder: ShownFolder };
 
 export interface FolderFailure {
-  /** The folder when the change was requested. */
+  /** Is the folder when the change was requested. */
   folder: ShownFolder;
   /** Is null for the deletion. */
   change: Partial<FolderFields> | null;

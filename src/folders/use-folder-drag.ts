@@ -4,9 +4,9 @@ import { hasVideos, readVideos } from "#videos/drag-videos.ts";
 import { moveIssueOf, type Nesting } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 
-/** MIME type of a dragged folder; browsers allow reading the data only on drop. */
+/** Is the MIME type of a dragged folder; browsers allow reading the data only on drop. */
 const FOLDER_TYPE = "application/x-reeldesk-folder";
-/** Hover time after which a closed folder opens during a drag. */
+/** A closed folder opens after this long a hover during a drag. */
 const OPEN_AFTER_MS = 600;
 const TOP = "top";
 
@@ -15,9 +15,9 @@ interface FolderDrops {
   /** Is true if the service lists the root folder; only then can folders be moved there. */
   canMoveToTop: boolean;
   onMoveVideos: (videoIds: readonly string[], folder: ShownFolder) => void;
-  /** `target` null: the top level. */
+  /** `target` is null for the top level. */
   onMoveFolder: (folder: ShownFolder, target: ShownFolder | null) => void;
-  /** Called when something was dragged over a folder for `OPEN_AFTER_MS`. */
+  /** Is called when something was dragged over a folder for `OPEN_AFTER_MS`. */
   onHeld: (folder: ShownFolder) => void;
 }
 
@@ -35,7 +35,6 @@ export function useFolderDrag({
   const reasonAgainst = useReasonAgainst(nesting);
   const { hold, letGo, stop } = useHoldTimer(onHeld);
   const [dragged, setDragged] = useState<ShownFolder | null>(null);
-  /** The current drop target. */
   const [hoverKey, setHoverKey] = useState<string | null>(null);
   /** Says why a drop is not possible. Survives the drag, so that the user can read it. */
   const [reason, setReason] = useState<string | null>(null);
@@ -104,7 +103,10 @@ function keyOf(target: ShownFolder | null): string {
 function useReasonAgainst(nesting: Nesting) {
   const t = useTranslations("folders.drop");
   const changes = useTranslations("changes");
-  /** @param folder null: videos are dragged */
+  /**
+   * Returns why a drop is not possible; null if it is possible.
+   * @param folder null: videos are dragged
+   */
   return (folder: ShownFolder | null, target: ShownFolder | null): string | null => {
     if (target?.awaits === "removal") return changes("removing");
     if (folder === null) return null;

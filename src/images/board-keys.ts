@@ -3,7 +3,7 @@ import type { Shortcut } from "#shared/ui/shortcuts.ts";
 /** Returns where a key leads in a grid. */
 export type GridStep = "up" | "down" | "left" | "right" | "first" | "last";
 
-/** Shortcuts of the videos without images: a step to another one, or which of its frames is picked. */
+/** Lists the shortcuts of the videos without images: a step to another one, or which of its frames is picked. */
 export const BOARD_KEYS: readonly Shortcut<GridStep | number>[] = [
   {
     keys: { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" },

@@ -7,11 +7,10 @@ import { hasIssue, type ImageJob, isSent } from "./image-job.ts";
 import { dropImageJob, retryImageJob } from "./image-jobs-queries.ts";
 import { KIND_LABELS } from "./images.ts";
 
-/** Reasons that need an explanation. */
 const EXPLAINED = ["altered", "untold", "unconfirmed", "replaced"] as const;
 
 /**
- * Status of an image, with actions.
+ * Shows the status of an image, with actions.
  * @param title of its video, where images of several are listed; undefined on the page of one
  */
 export function ImageJobNote({ job, title }: { job: ImageJob; title?: string }) {

@@ -8,9 +8,10 @@ import type { ImageStatus } from "./send-image.ts";
 type ImageState = Exclude<ChangeState, "conflict">;
 
 /**
- * A word more about a state. `saving`: `looking`, nothing of it was sent. `visible`: `altered`, other bytes are served
- * than were sent; `untold`, stored, but not comparable; `replaced` since. `unknown`: `unconfirmed`, storage may not have
- * it. `skipped`: the video has one (`hasOne`), does not exist (`noVideo`), or gets another one from this page (`gone`).
+ * Says a word more about a state. `saving`: `looking`, nothing of it was sent. `visible`: `altered`, other bytes are
+ * served than were sent; `untold`, it is stored, but not comparable; `replaced`, it has been replaced since. `unknown`:
+ * `unconfirmed`, storage may not have it. `skipped`: the video has one (`hasOne`), does not exist (`noVideo`), or gets
+ * another one from this page (`gone`).
  */
 type ImageReason =
   | "looking"
@@ -26,26 +27,32 @@ export interface ImageJob extends ImageSlot {
   id: string;
   /** Is null when the page was reloaded since it was sent, and it has not been served yet. */
   file: Blob | null;
-  /** Digest of its bytes; null until computed. */
+  /** Is the digest of its bytes. Is null until computed. */
   print: string | null;
   /** Says when the person gave it. */
   atMs: number;
-  /** Queued for a video that lacks it: started in turn, and not sent if the video has one by then. */
+  /**
+   * Says whether it is queued for a video that lacks it: it is started in turn, and not sent if the video has one by
+   * then.
+   */
   isQueued: boolean;
   state: ImageState;
   reason: ImageReason | null;
   /** Another upload to the same slot was in progress when this one started. */
   isOvertaking: boolean;
-  /** Share of the file sent, 0 to 1. */
+  /** Says what share of the file is sent, 0 to 1. */
   sentShare: number;
   waitsFor: SendingReason | null;
-  /** Status before the upload; null until looked up. */
+  /** Is the status before the upload. Is null until looked up. */
   before: ImageStatus | null;
-  /** Status when it became visible or altered; null until then. */
+  /** Is the status when it became visible or altered. Is null until then. */
   proof: ImageStatus | null;
-  /** Status of its replacement; null: none known. */
+  /** Is the status of its replacement. Is null when none is known. */
   instead: ImageStatus | null;
-  /** The image that it replaces is kept on this device, under its id; null: that is still to be done. */
+  /**
+   * Says whether the image that it replaces is kept on this device, under its id. Is null while that is still to be
+   * done.
+   */
   isKept: boolean | null;
   problem: Problem | null;
 }

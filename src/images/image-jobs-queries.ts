@@ -29,11 +29,11 @@ import { keepImage, noteProof } from "./stored-image.ts";
 /** To see a colleague's image sooner, users reload the page. */
 const CHECK_MS = 60_000;
 
-/** Earlier images kept in memory per slot. */
+/** Limits the earlier images kept in memory per slot. */
 const MAX_STORED = 8;
 
 const MAX_SENDING = 3;
-/** Including those being polled. */
+/** Includes those being polled. */
 const MAX_BEGUN = 12;
 
 const imageSliceOf = pageSlice<readonly ImageJob[]>("images", [], (jobs) => jobs.some(isAtStake));

@@ -29,7 +29,7 @@ class Storage extends RequestForTest {
   }
 }
 
-/** URL and served bytes of the video's thumbnail. Null: the CDN forbids reading it (CORS). */
+/** Holds the URL and served bytes of the video's thumbnail. A null means that the CDN forbids reading it (CORS). */
 interface Service {
   url: string | null;
   served: string | null;
@@ -38,7 +38,10 @@ interface Service {
   isSignedOut: boolean;
 }
 
-/** A page before a service. @param known the service that an earlier page was before */
+/**
+ * Sets up a page before a service.
+ * @param known the service that an earlier page was before
+ */
 export function imageServiceForTest(first: Partial<Service> = {}, known?: Service) {
   const service: Service = known ?? {
     url: `${CDN}/thumbnail`,

@@ -5,14 +5,14 @@ import type { ImageKind } from "#videos/playable.ts";
 
 export const KINDS: readonly ImageKind[] = ["splashscreen", "thumbnail"];
 
-/** Messages that name the kinds, and both together. */
+/** Holds the messages that name the kinds, and both together. */
 export const KIND_LABELS = {
   splashscreen: "common.splashScreen",
   thumbnail: "common.thumbnail",
   both: "images.target.both",
 } as const;
 
-/** Resource with images; `type` as in the service's paths. */
+/** Identifies a resource with images; `type` is as in the service's paths. */
 export interface ImageOwner {
   type: "vod" | "channel" | "playlist";
   id: string;
@@ -23,7 +23,7 @@ export interface ImageSlot {
   kind: ImageKind;
 }
 
-/** The last word of their paths. */
+/** Holds the last word of their paths. */
 export const WORDS = { splashscreen: "splash", thumbnail: "thumbnail" } as const;
 
 /**

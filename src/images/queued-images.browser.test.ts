@@ -17,18 +17,17 @@ import { HOSTS, until } from "./image-service-for-test.ts";
 
 /** Forms that storage has got, each to be answered by the test. */
 let forms: { key: string; answer: (status: number) => void }[] = [];
-/** Content of storage by video; served once the CDN follows. */
+/** Holds the content of storage by video; it is served once the CDN follows. */
 let stored: Map<string, Blob>;
 let isServing = true;
-/** Pages created in the test. */
 const pages: ApiServices[] = [];
-/** Videos that no longer exist. */
+/** Holds the videos that no longer exist. */
 let gone: Set<string>;
-/** Videos whose lookups the service fails. */
+/** Holds the videos whose lookups the service fails. */
 let broken: Set<string>;
-/** Status with which lookups fail; null: they succeed. */
+/** Is the status with which lookups fail. Is null while they succeed. */
 let refusal: number | null = null;
-/** The same of forms. */
+/** Is the same of forms. */
 let formRefusal: number | null = null;
 let lookCount = 0;
 

@@ -9,7 +9,7 @@ import { type ImageOwner, type ImageSlot, readServedImage } from "./images.ts";
 
 export interface ImageStatus {
   url: string | null;
-  /** Served file; null if there is none or the CDN forbids reading it. */
+  /** Is the served file. Is null if there is none or the CDN forbids reading it. */
   served: {
     print: string /** Is null for what was read before a reload. */;
     file: Blob | null;
@@ -28,8 +28,8 @@ export async function inspectImage(
 }
 
 /**
- * `altered`: what is served is new, and not what was sent. `untold`: storage has it, and nothing that can be seen
- * from here tells whether it is served.
+ * `altered` means that what is served is new, and not what was sent. `untold`: storage has it, and nothing that can be
+ * seen from here tells whether it is served.
  */
 type ImageOutcome = "seen" | "altered" | "untold";
 
@@ -84,7 +84,7 @@ export function judgeLater(
   return served === undefined || proof.served === null ? null : "replaced";
 }
 
-/** @returns null: not yet */
+/** Returns the outcome of an upload; null while there is none yet. */
 function judge(
   { url, served }: ImageStatus,
   { print, before, isOvertaking }: Sent,
@@ -128,7 +128,7 @@ export async function printOf(file: Blob): Promise<string> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** FNV-1a with a custom seed: sufficient to tell an image from its predecessor. */
+/** Returns FNV-1a with a custom seed: it suffices to tell an image from its predecessor. */
 function checksumOf(bytes: Uint8Array, start: number): string {
   let sum = Math.imul(0x811c9dc5, start);
   for (const byte of bytes) sum = Math.imul(sum ^ byte, 0x01000193);

@@ -2,7 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { loadImage } from "./stored-image.ts";
 
 export const storedImageQueries = {
-  /** The image that a change of the log has replaced, and the one that was sent; null where they are not kept. */
+  /**
+   * Returns the query for the image that a change of the log has replaced, and for the one that was sent. They are null
+   * where they are not kept.
+   */
   detail: (entryId: string) =>
     queryOptions({
       queryKey: ["stored-images", entryId],

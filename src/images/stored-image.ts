@@ -6,18 +6,17 @@ import type { ImageJob } from "./image-job.ts";
 import type { ImageSlot } from "./images.ts";
 import { type ImageStatus, inspectImage } from "./send-image.ts";
 
-/** An image that was replaced, and what the slot shows in its place. */
+/** Describes an image that was replaced, and what the slot shows in its place. */
 export interface ImageBefore {
   slot: ImageSlot;
   /** As it was served, which may be another form than was uploaded. */
   file: Blob;
-  /** Digest of its bytes. */
   print: string;
-  /** The file that was sent; null or absent where this browser did not have it any more. */
+  /** Holds the file that was sent. Is null or absent where this browser did not have it any more. */
   sent?: Blob | null;
-  /** Digest of its bytes. */
+  /** Holds the digest of the bytes that were sent. */
   sentPrint: string;
-  /** Status when these became visible; null until then. */
+  /** Holds the status when these became visible. Is null until then. */
   proof: ImageStatus | null;
 }
 

@@ -20,20 +20,23 @@ type EditPlan =
   /** `before` takes it back. */
   | { kind: "edit"; edit: VideoEdit; before: VideoEdit };
 
-/** Kinds that a person can ask for, in the order of the bar above the list. */
+/** Lists the kinds that a person can ask for, in the order of the bar above the list. */
 export const VIDEO_COMMANDS = ["move", "playlist", "publish", "unpublish", "delete"] as const;
 export type VideoCommand = (typeof VIDEO_COMMANDS)[number];
 
 interface Command {
-  /** Path of the message that names it in the menu of a video. */
+  /** Holds the path of the message that names it in the menu of a video. */
   menu:
     | `bulk.${"publish" | "unpublish"}`
     | "libraryList.menu.move"
     | "libraryList.menu.playlist"
     | "video.menu.delete";
-  /** The action that starts at a press where the videos are few; null: a dialog always asks first. */
+  /** Holds the action that starts at a press where the videos are few. Is null where a dialog always asks first. */
   atOnce: BulkAction | null;
-  /** Path of the message that says why it does not apply to a video; `unneeded`: it is not offered. */
+  /**
+   * Returns the path of the message that says why it does not apply to a video; `unneeded` means that it is not
+   * offered.
+   */
   refusal: (
     video: Video,
   ) => "unneeded" | "video.menu.encoding" | "libraryList.menu.notPublished" | null;
@@ -56,7 +59,6 @@ interface BulkKind<Action extends BulkAction> {
 type TitleName = Exclude<BulkAction["kind"], "playlist"> | "add";
 type ActionOf<Kind> = Extract<BulkAction, { kind: Kind }>;
 
-/** All bulk work by its kind. */
 const BULK_ACTIONS: { readonly [Kind in BulkAction["kind"]]: BulkKind<ActionOf<Kind>> } = {
   publish: {
     command: {
@@ -188,7 +190,7 @@ export function countPlans(action: BulkAction, videos: readonly Video[]) {
   return { skipped: reasons.length, already: countOf("already"), encoding: countOf("not-encoded") };
 }
 
-/** Only what the job itself has changed is restored, and only where it still is as the job left it. */
+/** Restores only what the job itself has changed, and only where it still is as the job left it. */
 function planUndo({ before, after }: AppliedEdit, video: Video): EditPlan {
   const edit: VideoEdit = {};
   const original: VideoEdit = {};

@@ -13,26 +13,25 @@ export type BulkAction =
   /** Takes back what an earlier job has changed of each video that still is as that left it. */
   | { kind: "undo" };
 
-/** Edit of one video: the changed fields before and after. */
+/** Holds an edit of one video: the changed fields before and after. */
 export interface AppliedEdit {
   before: VideoEdit;
   after: VideoEdit;
 }
 
-/** Folders that a moved video leaves. */
+/** Tells which folders a moved video leaves. */
 export type MoveMode = { kind: "only" } | { kind: "from"; folderId: string } | { kind: "add" };
 
 export type SkipReason = "already" | "not-encoded" | "not-published" | "changed-since" | "deleting";
 
-/** Reason for pausing a job: no network, or a service that asks for a pause or does not answer properly. */
+/** Says why a job is paused: there is no network, or the service asks for a pause or does not answer properly. */
 export type PauseReason = "network" | "busy";
 
-/** State of a video's change. */
 export type BulkOutcome = { kind: ChangeState } & (
   | { kind: "waiting" | "saving" | "visible" }
   /**
-   * Sent, and looked for as long as it is `saved`; `unknown` once that was not visible within the time limit, or the
-   * person stopped waiting. `isDoubtful`: the response was lost.
+   * Was sent, and is looked for as long as it is `saved`; it is `unknown` once that was not visible within the time
+   * limit, or the person stopped waiting. `isDoubtful` means that the response was lost.
    */
   | { kind: "saved" | "unknown"; isDoubtful: boolean }
   | { kind: "failed"; problem: Problem }
@@ -43,9 +42,9 @@ export interface BulkItem {
   videoId: string;
   title: string | null;
   outcome: BulkOutcome;
-  /** The edit that was sent, whether answered or not; null: none. Known before it is sent. */
+  /** Holds the edit that was sent, whether answered or not. Is null if there is none. It is known before it is sent. */
   applied: AppliedEdit | null;
-  /** The edit that an undo takes back; null: it is no undo. */
+  /** Holds the edit that an undo takes back. Is null if it is no undo. */
   undoes: AppliedEdit | null;
 }
 
@@ -54,11 +53,11 @@ export type BulkStage =
   | { kind: "running" }
   /** Resumes automatically. */
   | { kind: "paused"; reason: PauseReason }
-  /** Waiting for calls in flight. */
+  /** Waits for calls in flight. */
   | { kind: "stopping" }
   | { kind: "ended"; end: BulkEnd };
 
-/** `signed-out`: the session ended. The rest resumes only on request. */
+/** Says how a job ended. With `signed-out` the session ended, and the rest resumes only on request. */
 export type BulkEnd = "over" | "signed-out" | "undone";
 
 export interface BulkJob {
@@ -67,7 +66,7 @@ export interface BulkJob {
   stage: BulkStage;
   items: readonly BulkItem[];
   startedAtMs: number;
-  /** When it began to run the last time, and how many videos were done by then; null: it does not run. */
+  /** Tells when it began to run the last time, and how many videos were done by then. Is null while it does not run. */
   pace: { sinceMs: number; doneBefore: number } | null;
   /** Is null when unknown. */
   owner: ChangeOwner | null;
@@ -79,14 +78,14 @@ export function isUndone({ stage }: Pick<BulkJob, "stage">): boolean {
   return stage.kind === "ended" && stage.end === "undone";
 }
 
-/** Number of videos that are done or never will be. */
+/** Returns how many videos are done or never will be. */
 export function doneCount(job: BulkJob): number {
   const { waiting, saving, checking } = countOutcomes(job.items);
   // While the job runs, lost responses are retried.
   return job.items.length - waiting - saving - (isActive(job) ? checking : 0);
 }
 
-/** Fewer videos, or a shorter time, say too little about a job's pace. */
+/** With fewer videos or a shorter time, too little is known about a job's pace. */
 const MIN_DONE = 10;
 const MIN_TIME_MS = 5000;
 

@@ -25,7 +25,7 @@ import {
   waitIdsOf,
 } from "./bulk-jobs.ts";
 
-/** The window's own events, which Node has none of. */
+/** Stands in for the window's own events, which Node has none of. */
 let page = new EventTarget();
 beforeEach(() => {
   vi.useFakeTimers();
@@ -399,7 +399,7 @@ describe("a service with failures", () => {
   });
 });
 
-/** A service that accepts everything and does nothing. */
+/** Sets up a service that accepts everything and does nothing. */
 const deaf = () =>
   setup([video("a")], ({ method }) => (method === "PUT" ? Response.json({}) : undefined));
 

@@ -27,7 +27,7 @@ import { storedBulkQueries } from "./stored-bulk-queries.ts";
 
 const bulkSliceOf = pageSlice<readonly BulkJob[]>("bulk", [], (jobs) => jobs.some(isAtStake));
 
-/** The bulk jobs of a page, oldest first. They run one after the other. */
+/** Holds the bulk jobs of a page, oldest first. They run one after the other. */
 export const bulkJobsOf = pageObject((services: ApiServices) => {
   const queue = {
     stageOf,
@@ -68,7 +68,7 @@ function follow(services: ApiServices, all: readonly BulkJob[], before: readonly
   }
 }
 
-/** A job that runs would stand still until the dashboard is opened again. */
+/** Says whether a job is at stake: one that runs would stand still until the dashboard is opened again. */
 function isAtStake(job: BulkJob): boolean {
   return isActive(job) || (isHalted(job) && !job.isStored);
 }
@@ -116,7 +116,7 @@ function isLeft({ outcome }: BulkItem): boolean {
   return outcome.kind === "skipped" && outcome.reason === "changed-since";
 }
 
-/** @returns the job's id */
+/** Starts a bulk job and returns its id. */
 export function startBulk(
   services: ApiServices,
   action: BulkAction,
@@ -332,7 +332,10 @@ function setStage(services: ApiServices, jobId: string, stage: BulkStage): void 
   });
 }
 
-/** @param change returns the new outcome of a video; null: it stays */
+/**
+ * Sets the outcomes of a job's videos.
+ * @param change returns the new outcome of a video; null: it stays
+ */
 function setOutcomes(
   services: ApiServices,
   jobId: string,
@@ -344,7 +347,10 @@ function setOutcomes(
   });
 }
 
-/** @param change returns a changed item; null: it stays */
+/**
+ * Changes the items of a job.
+ * @param change returns a changed item; null: it stays
+ */
 function setItems(
   services: ApiServices,
   jobId: string,

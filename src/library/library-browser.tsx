@@ -30,7 +30,7 @@ export function LibraryBrowser({
   onFirstImages,
 }: {
   view: LibraryView;
-  /** Folder whose videos are listed; null: all videos. */
+  /** Identifies the folder whose videos are listed. Is null for all videos. */
   folderId: string | null;
   toHref: (view: LibraryView) => string;
   /** Called once the images of the first rows are on screen, or there are none. */

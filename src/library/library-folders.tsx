@@ -14,7 +14,7 @@ import { type LibraryView, NO_FOLDER } from "./library-view.ts";
 
 const DropDialog = lazily(async () => (await import("./bulk/drop-dialog.tsx")).DropDialog);
 
-/** Folder tree beside the library. A folder links to its videos, and accepts dropped videos. */
+/** Shows the folder tree beside the library. A folder links to its videos, and accepts dropped videos. */
 export function LibraryFolders({
   view,
   toHref,

@@ -31,7 +31,7 @@ const FORMER_SHOWN = new Map([
 ] as const);
 export const LAYOUTS = ["grid", "table"] as const;
 
-/** Optional table columns, in display order. */
+/** Lists the optional table columns, in display order. */
 export const COLUMNS = [
   "status",
   "duration",
@@ -54,18 +54,18 @@ export type Order = (typeof ORDERS)[number];
 /** Filters videos in no folder. Folder ids are numbers, so this can't clash. */
 export const NO_FOLDER = "none";
 
-/** View of the library, stored in the URL in full. */
+/** Describes a view of the library, which is stored in the URL in full. */
 export interface LibraryView {
   search: string;
   shown: (typeof SHOWN)[number];
-  /** Folder id, `NO_FOLDER`, or null for all videos. */
+  /** Is a folder id, `NO_FOLDER`, or null for all videos. */
   folder: string | null;
   isWithin: boolean;
   missing: readonly Missing[];
-  /** `YYYY-MM-DD` in the person's zone, both included; null: no bound. */
+  /** Is `YYYY-MM-DD` in the person's zone, both included. Is null where there is no bound. */
   createdFrom: string | null;
   createdTo: string | null;
-  /** `best`: those first that match the search best; without a search, the newest. */
+  /** Names the order. `best` puts those first that match the search best or, without a search, the newest. */
   order: Order;
   layout: (typeof LAYOUTS)[number];
   columns: readonly Column[];
@@ -143,7 +143,7 @@ export function countFilters(view: LibraryView): number {
   return set.length + view.missing.length;
 }
 
-/** Status of the videos in each tab; undefined: all. */
+/** Maps each tab to the status of its videos. Is undefined for all. */
 export const STATUS_SHOWN: Record<LibraryView["shown"], VideoStatus | undefined> = {
   all: undefined,
   published: "ready",
@@ -151,7 +151,7 @@ export const STATUS_SHOWN: Record<LibraryView["shown"], VideoStatus | undefined>
   encoding: "encoding",
 };
 
-/** Sort orders of the service; null: not supported by it. */
+/** Maps orders to those of the service. Is null where it does not support one. */
 export const SERVICE_ORDER: Record<Order, Pick<VideoListQuery, "order" | "direction"> | null> = {
   best: null,
   newest: { order: "creation_date", direction: "DESC" },
@@ -191,8 +191,8 @@ export function firstRowsQuery(view: LibraryView): VideoListQuery | null {
 }
 
 /**
- * Query sent besides reading the library; null: none. Once every video is known only a search is sent, as a
- * colleague may have added videos a minute ago.
+ * Returns the query that is sent besides reading the library, or null if there is none. Once every video is known only
+ * a search is sent, as a colleague may have added videos a minute ago.
  */
 export function firstRowsOf(
   view: LibraryView,
@@ -201,12 +201,12 @@ export function firstRowsOf(
   return library?.isComplete === true && view.search.trim() === "" ? null : firstRowsQuery(view);
 }
 
-/** A day that exists, in the years that a calendar field can hold; null for anything else. */
+/** Returns a day that exists, in the years that a calendar field can hold, or null for anything else. */
 function dayOrNull(text: string): string | null {
   return /^[12]/.test(text) && isDay(text) ? text : null;
 }
 
-/** The view with everything shown again; how it is shown stays. */
+/** Returns the view with everything shown again; how it is shown stays. */
 export function withoutFilters(view: LibraryView): LibraryView {
   const { order, layout, columns } = view;
   return { ...DEFAULT_VIEW, order, layout, columns };

@@ -4,7 +4,10 @@ import { storedBulk } from "./bulk/stored-bulk.ts";
 /** Reads the bulk jobs that this browser keeps. They are read anew each time, as other tabs write them too. */
 export const storedBulkQueries = {
   all: () => ["stored-bulk"] as const,
-  /** @param textOfLog changes whenever a job begins or ends */
+  /**
+   * Returns the query for the stored bulk jobs.
+   * @param textOfLog changes whenever a job begins or ends
+   */
   list: (textOfLog: string | null) =>
     queryOptions({
       queryKey: [...storedBulkQueries.all(), "list", textOfLog],

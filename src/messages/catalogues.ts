@@ -1,13 +1,17 @@
 import type { Messages } from "use-intl";
 import { directionOf } from "./direction.ts";
 
-/** A file for each language and domain: `./de/watch-time.json`. Each is loaded on demand; the proxy has its own. */
+/**
+ * Holds a file for each language and domain: `./de/watch-time.json`. Each is loaded on demand; the proxy has its own.
+ */
 const FILES = import.meta.glob<{ default: Partial<Messages> }>([
   "./*/**/*.json",
   "!./*/sign-in.json",
 ]);
 
-/** Languages that the words on screen are available in: the folders beside this file. English is the default. */
+/**
+ * Lists the languages that the words on screen are available in: the folders beside this file. English is the default.
+ */
 export const LANGUAGES: readonly string[] = [
   ...new Set(["en", ...Object.keys(FILES).map((file) => file.split("/")[1] ?? "")]),
 ];
@@ -30,7 +34,7 @@ export function currentLanguage(): string {
 }
 
 const loaded = new Map<string, Partial<Messages>>();
-/** Domains in use, which another language needs, too. */
+/** Holds the domains in use, which another language needs, too. */
 const domains = new Set<string>();
 
 /**

@@ -1,4 +1,4 @@
-/** Messages by their keys, at any depth: the content of a file of `src/messages`. */
+/** Holds messages by their keys, at any depth: the content of a file of `src/messages`. */
 export type MessageTree = { readonly [key: string]: MessageTree | string };
 
 /**

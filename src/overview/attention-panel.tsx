@@ -208,7 +208,7 @@ function AttentionRow({
   );
 }
 
-/** The page with the remedy: what is counted, and nothing else. */
+/** Returns the page with the remedy: it shows what is counted, and nothing else. */
 function hrefOf({ kind, language, count, examples: [first] }: Attention): string {
   switch (kind) {
     case "uploads":
@@ -235,7 +235,10 @@ function useSteadyOrder(found: readonly Attention[]): readonly Attention[] {
   return items;
 }
 
-/** Uploads of this device that wait for a person. @param onAct called before they go on, which removes the button */
+/**
+ * Returns the uploads of this device that wait for a person.
+ * @param onAct called before they go on, which removes the button
+ */
 function useHaltedUploads(onAct: () => void) {
   const store = useTransferStore();
   const halted = useTransfers().filter(

@@ -12,7 +12,7 @@ export const KINDS = [
   "thumbnails",
 ] as const;
 
-/** Things of one kind that wait for a person. */
+/** Describes things of one kind that wait for a person. */
 export interface Attention {
   kind: (typeof KINDS)[number];
   /** Names the language of missing subtitles; null for other kinds. */
@@ -20,7 +20,7 @@ export interface Attention {
   count: number;
   /** Some of them may not have been found. */
   isLeast?: boolean;
-  /** The first of them, `MAX_EXAMPLES` at most. */
+  /** Lists the first of them, `MAX_EXAMPLES` at most. */
   examples: readonly Example[];
 }
 
@@ -84,7 +84,10 @@ export function attentionToVideos(videos: readonly AttentionVideo[], nowMs: numb
   ];
 }
 
-/** Languages of more than half of the videos with subtitles, most common first: those that an account cares for. */
+/**
+ * Returns the languages of more than half of the videos with subtitles, most common first: those that an account cares
+ * for.
+ */
 function usualLanguages(videos: readonly AttentionVideo[]): string[] {
   const counts = new Map<string, number>();
   let captionedCount = 0;
@@ -103,13 +106,16 @@ function languagesOf({ subtitleLanguages }: AttentionVideo): ReadonlySet<string>
   return new Set(subtitleLanguages.flatMap((said) => languageOfTrack(said) ?? []));
 }
 
-/** Videos looked up in order to learn whether they are gone, at most: each takes a call. Beyond, counts are the least. */
+/**
+ * Limits how many videos are looked up in order to learn whether they are gone: each takes a call. Beyond, counts are
+ * the least.
+ */
 const MAX_LOOKUPS = 200;
 
 type AttentionPlaylist = Pick<Playlist, "id" | "title" | "items">;
 
 /**
- * Videos in playlists that the library does not have. They may be gone; a lookup tells.
+ * Returns the videos in playlists that the library does not have. They may be gone; a lookup tells.
  * @returns `isAll` false: there are more than are looked up
  */
 export function absentVideoIds(
@@ -124,7 +130,7 @@ export function absentVideoIds(
   return { ids: ids.slice(0, MAX_LOOKUPS), isAll: ids.length <= MAX_LOOKUPS };
 }
 
-/** Playlists with items that are gone. */
+/** Returns the playlists with items that are gone. */
 export function attentionToPlaylists(
   playlists: readonly AttentionPlaylist[],
   isGone: (item: PlaylistItem) => boolean,

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
-/** Height of the controls; equal to the CSS rule in `player.tsx`. */
+/** Tells the height of the controls; it is equal to the CSS rule in `player.tsx`. */
 const CONTROLS_PX = 64;
-/** Browsers' caption font size as a share of the shorter side, and the minimum line height. */
+/** Holds browsers' caption font size as a share of the shorter side, and the minimum line height. */
 const FONT_SHARE = 0.05;
 const LINE_SHARE = 1.15 * FONT_SHARE;
 
@@ -24,7 +24,7 @@ export function useCaptionRoom(
   );
 }
 
-/** @returns to be called to let them down again */
+/** Raises the captions of a video. Returns a function to be called to let them down again. */
 function raiseCaptions(video: HTMLVideoElement): () => void {
   const raised = new Set<VTTCue>();
   const raise = () => {

@@ -173,7 +173,7 @@ function LiveButton({
   );
 }
 
-/** Menus with buttons before and after them; on a narrow player all of them are in one menu. */
+/** Shows menus with buttons before and after them; on a narrow player all of them are in one menu. */
 function ActionControls({
   video,
   state,
@@ -300,7 +300,7 @@ function VolumeControl({ video, hasSlider }: { video: HTMLVideoElement; hasSlide
 const CONTROL =
   "inline-grid h-8 min-w-8 shrink-0 place-items-center rounded-md px-1 text-ink transition-colors hover:bg-ink/15";
 
-/** Button of the control bar. Its label is the accessible name and tooltip. */
+/** Shows a button of the control bar. Its label is the accessible name and tooltip. */
 function ControlButton({
   label,
   icon: Icon,

@@ -10,7 +10,6 @@ import { useMedia } from "./use-media.ts";
 
 interface ControlMenu {
   name: string;
-  /** Name of the current choice. */
   choice: string;
   icon: ReactNode;
   items: readonly MenuItem[];

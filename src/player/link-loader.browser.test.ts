@@ -9,7 +9,7 @@ const link = (token: number) => `${CDN}/f/${token}/master.m3u8`;
 const segment = (token: number) => `${CDN}/f/${token}/segment-7.m4s`;
 
 const usual = Hls.DefaultConfig.loader;
-/** Requested URLs, in order. */
+/** Lists the requested URLs, in order. */
 let sent: string[] = [];
 
 /** Answers at once: a host that takes nothing but the links from a certain one on. */

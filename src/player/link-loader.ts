@@ -27,7 +27,9 @@ export function createLinkLoader(
 ) {
   return class LinkLoader extends Hls.DefaultConfig.loader {
     #refusals = 0;
-    /** A request between two attempts, or not to be sent at all; null: the base class has it. */
+    /**
+     * Holds a request between two attempts, or one that is not to be sent at all. Is null while the base class has it.
+     */
     #waiting: Request | null = null;
 
     override load(...request: Request): void {
@@ -115,13 +117,16 @@ function refuse(url: string, [context, , { onError }]: Request, stats: LoaderSta
   onError(no, context, null, stats);
 }
 
-/** A loader that has started loads nothing else. The time of the refusal would count as a slow line. */
+/**
+ * Clears the statistics of a loader. One that has started loads nothing else, and the time of the refusal would count
+ * as a slow line.
+ */
 function startAnew(stats: LoaderStats): void {
   Object.assign(stats, { aborted: false, loaded: 0, total: 0, chunkCount: 0, bwEstimate: 0 });
   Object.assign(stats.loading, { start: 0, first: 0, end: 0 });
 }
 
-/** Statuses of an expired link. hls.js does not retry them. */
+/** Says whether a status is that of an expired link. hls.js does not retry these. */
 export function isRefusal(status: number): boolean {
   return status === 403 || status === 410;
 }

@@ -25,7 +25,7 @@ import {
 import { setAsBefore } from "./session-memory.ts";
 import { tapSound } from "./sound-tap.ts";
 
-/** Enough to step back a little; the default keeps everything ever played in memory. */
+/** Is enough to step back a little; the default keeps everything ever played in memory. */
 const BACK_BUFFER_SECONDS = 30;
 /** The default would buffer ten minutes of a low-bitrate video. */
 const MAX_BUFFER_SECONDS = 60;
@@ -39,12 +39,12 @@ export function warmUp(): void {
   fetch(workerUrl, { credentials: "same-origin" }).catch(() => undefined);
 }
 
-/** A stream with the rendition that was chosen, and with the links that it is loaded under. */
+/** Holds a stream with the rendition that was chosen, and with the links that it is loaded under. */
 interface Playback extends Stream {
   readonly renewal: Renewal;
   /** Is null for whatever the line carries. */
   selected: QualityLevel | null;
-  /** Refused request that requires a reload; null: none. */
+  /** Holds the refused request that requires a reload. Is null if there is none. */
   reloadReason: unknown;
   isReloading: boolean;
   /** Says how far behind the live edge to go on once it is loaded again; null means at the edge. */
@@ -86,7 +86,7 @@ export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions)
     },
     /** Seeks, even before the stream is loaded. */
     seek: (seconds: number) => seek(playback, seconds),
-    /** Live edge; null for VOD. */
+    /** Returns the live edge, or null for VOD. */
     liveEdgeSeconds: () => (store.getState().isLive ? hls.liveSyncPosition : null),
     /** Stops every request and frees the element. */
     close: () => closeSession(playback),

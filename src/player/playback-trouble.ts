@@ -21,17 +21,17 @@ const MEDIA_TROUBLE_WINDOW_MS = 60_000;
 const UNDECODED_MS = 4000;
 const UNDECODED_CHECK_MS = 500;
 
-/** A session whose stream is loaded by hls.js, with the errors that it plays on with. */
+/** Describes a session whose stream is loaded by hls.js, with the errors that it plays on with. */
 export interface Stream extends SessionCore {
   readonly hls: Hls;
-  /** Error that stopped hls.js; the buffer plays on. */
+  /** Holds the error that stopped hls.js; the buffer plays on. */
   outage: ApiError | null;
   /**
-   * A place whose piece is on no listed host. That of another rendition most likely is not either, and hls.js would
-   * try them all for long.
+   * Describes a place whose piece is on no listed host. That of another rendition most likely is not either, and hls.js
+   * would try them all for long.
    */
   unlisted: { error: ApiError; type: string; start: number; end: number } | null;
-  /** Errors in a row, of a stream that is loaded for its frames. */
+  /** Counts the errors in a row, of a stream that is loaded for its frames. */
   framesErrors: number;
 }
 

@@ -2,13 +2,13 @@ import { ApiError, type ApiErrorKind } from "#shared/http/errors.ts";
 import type { SoundChannel } from "#shared/ui/player-handle.ts";
 
 export interface QualityLevel {
-  /** Height in pixels; null for audio only. */
+  /** Tells the height in pixels. Is null for audio only. */
   height: number | null;
   bitsPerSecond: number;
 }
 
 export interface SessionState {
-  /** Highest first. */
+  /** Lists the highest first. */
   levels: readonly QualityLevel[];
   /** Is null for whatever the line carries. */
   selected: QualityLevel | null;
@@ -21,13 +21,13 @@ export interface SessionState {
 }
 
 export interface PlaybackOptions {
-  /** Requested on the click, while the code loads. */
+  /** Is requested on the click, while the code loads. */
   firstLink: Promise<string>;
   requestLink: (signal: AbortSignal) => Promise<string>;
-  /** Hosts allowed in playlists. */
+  /** Lists the hosts allowed in playlists. */
   mediaHosts: readonly string[];
   startSeconds: number;
-  /** The choice in an earlier session of this video. */
+  /** Holds the choice in an earlier session of this video. */
   quality: QualityLevel | null;
   sound: SoundChannel;
   /**
@@ -35,17 +35,17 @@ export interface PlaybackOptions {
    * Absent: plays the video.
    */
   framesOf?: "heaviest" | "lightest" | "sound";
-  /** Called with the size of each loaded segment. */
+  /** Is called with the size of each loaded segment. */
   onBytes?: (bytes: number) => void;
   /** The picture is about to be lost for a moment. */
   onBeforeReset: () => void;
-  /** Beyond help until the person asks again; the session is closed by then. */
+  /** Is called when it is beyond help until the person asks again; the session is closed by then. */
   onFailed: (error: unknown, atSeconds: number) => void;
 }
 
-/** Failure of the stream's host as an ApiError. */
+/** Describes a failure of the stream's host as an ApiError. */
 export class StreamError extends ApiError {
-  /** Requested URL. A secret while its link is valid. */
+  /** Holds the requested URL. It is a secret while its link is valid. */
   readonly href: string | null;
 
   constructor(kind: ApiErrorKind, status: number | null, href: string | null) {

@@ -9,13 +9,12 @@ import { commandOf, type PlayerCommand, placeOf, stepRate } from "./shortcuts.ts
 import { formatTimecode } from "./timecode.ts";
 import type { Captions } from "./use-captions.ts";
 
-/** The player that a command acts on. */
 interface CommandedPlayer {
   video: HTMLVideoElement;
-  /** Element shown in full screen: the picture with its controls. */
+  /** Is shown in full screen: the picture with its controls. */
   frame: HTMLElement;
   session: PlaybackSession;
-  /** The part of the stream that can be gone to, in seconds. */
+  /** Tells the part of the stream that can be gone to, in seconds. */
   range: ReturnType<typeof useRange>;
   framesPerSecond: number;
   captions: Captions;

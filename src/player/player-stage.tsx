@@ -29,11 +29,11 @@ const SHOWN_AFTER_MS = 2000;
 /** Delay before a stall is shown as text. */
 const SLOW_AFTER_MS = 5000;
 
-/** Dark tokens in both themes, as they are on the picture. */
+/** Sets dark tokens in both themes, as they are on the picture. */
 const ON_IMAGE =
   "scheme-dark [--surface:#16191f] [--surface-sunken:#0b0d10] [--line:#282d37] [--line-strong:#6b7586] [--ink:#eceef2] [--ink-soft:#abb4c2] [--ink-faint:#8f99a8] [--accent:var(--accent-dark)] [--accent-ink:var(--accent-ink-dark)] [--trouble:#ff8585]";
 
-/** Layer above the picture: pointer, keys and controls. Loaded with the playback code. */
+/** Shows the layer above the picture: pointer, keys and controls. It is loaded with the playback code. */
 export function PlayerStage({
   title,
   videoId,
@@ -49,7 +49,7 @@ export function PlayerStage({
   videoId: string | null;
   framesPerSecond: number;
   video: HTMLVideoElement;
-  /** Element shown in full screen: the picture with its controls. */
+  /** Is shown in full screen: the picture with its controls. */
   frame: HTMLElement;
   session: PlaybackSession;
   /** Receives the last frame before the element loses it. */
@@ -245,9 +245,9 @@ function StallMark({ isSlow, isOnline }: Stall) {
 
 interface Stall {
   isStalled: boolean;
-  /** Long enough to be announced to screen readers. */
+  /** Says whether it is long enough to be announced to screen readers. */
   isLong: boolean;
-  /** Long enough to be shown as text. */
+  /** Says whether it is long enough to be shown as text. */
   isSlow: boolean;
   isOnline: boolean;
 }
@@ -290,7 +290,7 @@ function useLasting(isSo: boolean, delayMs: number): boolean {
   return isLasting;
 }
 
-/** Time without input after which controls hide. */
+/** Controls hide after this long without input. */
 const QUIET_MS = 2500;
 
 function useActivity() {

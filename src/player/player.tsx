@@ -12,7 +12,7 @@ import { prefetchCode, usePlayback } from "./use-playback.ts";
 const DEFAULT_FRAMES_PER_SECOND = 25;
 
 /**
- * Player of a video or channel. Requests a signed link when play is pressed. Use the asset id as `key`.
+ * Shows the player of a video or channel. It requests a signed link when play is pressed. Use the asset id as `key`.
  * @param videoId video whose captions are offered; null for a channel
  * @param captions shown by the page
  */
@@ -39,7 +39,7 @@ export function Player({
   captions?: ShownCaptions | undefined;
   onPlaying?: () => void;
   onEnded?: () => void;
-  /** Called when playback fails: the video itself may have changed. */
+  /** Is called when playback fails: the video itself may have changed. */
   onFailed?: (error: unknown) => void;
 }) {
   const t = useTranslations("player");
@@ -106,7 +106,7 @@ export function Player({
   );
 }
 
-/** Playback error with a retry. Retries by itself when the network returns. */
+/** Shows a playback error with a retry. It retries by itself when the network returns. */
 function FailedPlayer({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isOutage = error instanceof ApiError && error.kind === "network";
   const retry = useEffectEvent(onRetry);

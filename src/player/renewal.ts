@@ -3,7 +3,7 @@ import { ApiError, isTransient } from "#shared/http/errors.ts";
 
 /** Consecutive fresh links without success, after which the video is at fault. */
 const MAX_LINKS = 3;
-/** Age up to which an unused link is reused. */
+/** An unused link is reused up to this age. */
 const YOUNG_MS = 10_000;
 
 export type Verdict =
@@ -18,7 +18,10 @@ export type Verdict =
  */
 export type Renewal = ReturnType<typeof createRenewal>;
 
-/** @param request requests a fresh link; concurrent callers share one request */
+/**
+ * Creates the renewal of a stream's links.
+ * @param request requests a fresh link; concurrent callers share one request
+ */
 export function createRenewal(request: () => Promise<string>) {
   let opened = "";
   let newest = "";
@@ -112,7 +115,7 @@ export function remapUrl(href: string, from: string, to: string): string | null 
   return isSame ? null : `${base}${query === "" ? "" : `?${query}`}`;
 }
 
-/** `base`: origin and path. `query`: as spelt, since signatures may depend on the spelling. */
+/** Splits a URL. `base` is its origin and path; `query` is as spelt, since signatures may depend on the spelling. */
 function parse(href: string): { base: string; query: string } | null {
   if (!URL.canParse(href)) return null;
   const { origin, pathname, search } = new URL(href);
@@ -150,7 +153,7 @@ function swapQuery(child: string, older: string, newer: string): string | null {
   return swapped.includes(null) ? null : swapped.join("&");
 }
 
-/** Pairs as they are spelt, by their names. */
+/** Returns the pairs as they are spelt, by their names. */
 function parametersOf(query: string): Map<string, string> {
   return new Map(query.split("&").map((pair) => [nameOf(pair), pair]));
 }

@@ -2,14 +2,14 @@ import type { ApiClient } from "#shared/http/client.ts";
 import { parseListedUrl, untrustedHost } from "#shared/http/hosts.ts";
 import { wireKey, wireRecord, wireText } from "#shared/http/wire.ts";
 
-/** Resource with uploadable images; as in the service's paths. */
+/** Names a resource with uploadable images, as in the service's paths. */
 export type ScriptUploadKind = "vod" | "channel" | "playlist";
 
 export type ScriptUpload =
   | {
       target: "subtitles";
       videoId: string;
-      /** ISO 639-1, two small letters. */
+      /** Is an ISO 639-1 code, two small letters. */
       language: string;
       /** Ends in `.srt` or `.vtt`. */
       fileName: string;
@@ -18,11 +18,11 @@ export type ScriptUpload =
       target: "splash" | "thumbnail";
       kind: ScriptUploadKind;
       id: string;
-      /** "" for a placeholder, `/path/to/file`. */
+      /** Is "" for a placeholder, `/path/to/file`. */
       fileName: string;
     };
 
-/** Command that sends one file. A secret while valid: it permits uploading any file. */
+/** Holds a command that sends one file. It is a secret while valid: it permits uploading any file. */
 export interface UploadCommand {
   command: string;
   /** Is null if the signed URL does not state it. */
@@ -31,7 +31,7 @@ export interface UploadCommand {
 
 const commandWire = wireRecord({ "curl-command": wireKey, url: wireText });
 
-/** Placeholder for a file name (contract 4.8). */
+/** Stands in for a file name (contract 4.8). */
 const PLACEHOLDER = "/path/to/file";
 
 /**
@@ -94,7 +94,7 @@ export function expiryOf(href: string): number | null {
   return Number.isNaN(signedAtMs) ? null : signedAtMs + seconds * 1000;
 }
 
-/** Characters without a special meaning in any shell. */
+/** Matches text of characters without a special meaning in any shell. */
 const PLAIN = /^[\w./+,@%:=-]+$/;
 
 /** Quotes a file name as one shell word that is never taken for an option. */

@@ -13,11 +13,11 @@ export function Scrubber({
   onSeek,
 }: {
   video: HTMLVideoElement;
-  /** The part of the stream that can be gone to, in seconds. */
+  /** Tells the part of the stream that can be gone to, in seconds. */
   range: ReturnType<typeof useRange>;
-  /** Last reported position. */
+  /** Tells the last reported position. */
   atSeconds: number;
-  /** This very moment. */
+  /** Returns the position at this very moment. */
   place: () => number;
   onSeek: (seconds: number) => void;
 }) {
@@ -130,7 +130,7 @@ function parseRanges(text: string): [number, number][] {
   });
 }
 
-/** The part of the stream that can be gone to. */
+/** Returns the part of the stream that can be gone to. */
 export function useRange(video: HTMLVideoElement, isLive: boolean): { start: number; end: number } {
   // Keeps the duration while the stream is reloaded.
   const [lastLength, setLastLength] = useState(0);

@@ -1,15 +1,15 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { PlaybackOptions, SessionState } from "./playback-types.ts";
 
-/** The video element of a session with what is known of it: the functions below hold its place, and close it. */
+/** Holds the video element of a session with what is known of it: the functions below hold its place, and close it. */
 export interface SessionCore {
   readonly video: HTMLVideoElement;
   readonly options: PlaybackOptions;
   readonly store: StoreApi<SessionState>;
-  /** Aborted when the session is closed: what else holds the element lets it go. */
+  /** Is aborted when the session is closed: what else holds the element lets it go. */
   readonly signal: AbortSignal;
   readonly closing: AbortController;
-  /** Place that was requested before the stream is loaded; null: none. */
+  /** Holds the place that was requested before the stream is loaded. Is null if there is none. */
   seekOnceThere: number | null;
 }
 

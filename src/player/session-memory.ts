@@ -1,9 +1,9 @@
-/** Preferences for all players of this page. Never contains a link. */
+/** Holds the preferences for all players of this page. It never contains a link. */
 interface Preferences {
   volume: number;
   isMuted: boolean;
   rate: number;
-  /** Language of the captions; null: none are wanted. */
+  /** Names the language of the captions. Is null if none are wanted. */
   captions: string | null;
 }
 
@@ -41,7 +41,7 @@ export function setVolume(video: HTMLVideoElement, volume: number): void {
   video.muted = false;
 }
 
-/** Sound on or off, at the volume that there was. */
+/** Turns the sound on or off, at the volume that there was. */
 export function toggleMuted(video: HTMLVideoElement): void {
   video.muted = !video.muted;
 }

@@ -20,7 +20,6 @@ export type PlayerCommand =
 
 const skip = (seconds: number): PlayerCommand => ({ kind: "skip", seconds });
 
-/** Shortcuts of the player. */
 export const PLAYER_KEYS: readonly Shortcut<PlayerCommand>[] = [
   { keys: { Space: { kind: "toggle" }, K: { kind: "toggle" } }, does: "player.shortcuts.toggle" },
   { keys: { J: skip(-10), L: skip(10) }, does: "player.shortcuts.skip10" },
@@ -51,7 +50,7 @@ export const PLAYER_KEYS: readonly Shortcut<PlayerCommand>[] = [
   { keys: { "?": { kind: "help" } }, does: "player.shortcuts.help" },
 ];
 
-/** Element type where a key was pressed: some keys belong to the focused control. */
+/** Names the element type where a key was pressed: some keys belong to the focused control. */
 export type KeyPlace = "frame" | "button" | "menu-button" | "menu" | "slider";
 
 export function placeOf(target: EventTarget | null): KeyPlace {
@@ -74,7 +73,7 @@ export function commandOf(press: Press, place: KeyPlace): PlayerCommand | null {
 
 export const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
-/** The next speed up or down; the ends stay. */
+/** Returns the next speed up or down; the ends stay. */
 export function stepRate(rate: number, by: 1 | -1): number {
   const next = by === 1 ? RATES.find((each) => each > rate) : RATES.findLast((each) => each < rate);
   return next ?? rate;

@@ -2,7 +2,7 @@ import { ApiError } from "#shared/http/errors.ts";
 import type { SoundChannel } from "#shared/ui/player-handle.ts";
 import { type PlaybackSession, startPlayback } from "./playback-session.ts";
 
-/** The sound of an hour, where the lightest rendition is light. */
+/** Is enough for the sound of an hour, where the lightest rendition is light. */
 const MAX_BYTES = 150_000_000;
 
 export type SoundSource = ReturnType<typeof createSoundSource>;

@@ -2,12 +2,12 @@ import type { BufferAppendingData } from "hls.js";
 import Hls from "hls.js";
 import type { SoundChannel } from "#shared/ui/player-handle.ts";
 
-/** The lowest that every browser decodes to; for peaks it is plenty. */
+/** Is the lowest rate that every browser decodes to; for peaks it is plenty. */
 const SAMPLES_PER_SECOND = 8000;
 
 /** Listens in on what hls.js hands to the browser, and tells how loud it is. */
 export function tapSound(hls: Hls, sound: SoundChannel, signal: AbortSignal): void {
-  /** Init segment of each track, needed to decode it. */
+  /** Holds the init segment of each track, needed to decode it. */
   const heads = new Map<string, Uint8Array>();
   let hasDecoded = false;
   let isHopeless = false;
@@ -56,7 +56,7 @@ function isHead(data: Uint8Array): boolean {
 
 export const PEAKS_PER_SECOND = 100;
 
-/** The loudest of each hundredth of a second. */
+/** Returns the loudest of each hundredth of a second. */
 export function peaksOf(samples: Float32Array, samplesPerSecond: number): Uint8Array {
   const each = samplesPerSecond / PEAKS_PER_SECOND;
   const peaks = new Uint8Array(Math.ceil(samples.length / each));

@@ -8,7 +8,7 @@ export function formatTimecode(seconds: number): string {
 
 const pad = (value: number, length: number) => String(value).padStart(length, "0");
 
-/** Whole hours, minutes and seconds that have passed. */
+/** Returns the whole hours, minutes and seconds that have passed. */
 export function splitTime(totalSeconds: number): {
   hours: number;
   minutes: number;

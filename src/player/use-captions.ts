@@ -9,7 +9,6 @@ import { useApi } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { keepPreferences, recallPreferences } from "./session-memory.ts";
 
-/** A caption track whose file can be fetched. */
 interface CaptionTrack extends Subtitle {
   url: string;
 }
@@ -17,7 +16,8 @@ interface CaptionTrack extends Subtitle {
 export type Captions = ReturnType<typeof useCaptions>;
 
 /**
- * Uploaded captions of a video, fetched when selected. The last language is selected again for the next video.
+ * Offers the uploaded captions of a video, fetched when selected. The last language is selected again for the next
+ * video.
  * @param wanted captions of the page, until the viewer selects others
  */
 export function useCaptions(
@@ -87,15 +87,15 @@ export function useCaptions(
     isFailed,
     isLoading: hasFile && file.isPending && !isFailed,
     choose,
-    /** Off, or on with what was on last. */
+    /** Turns captions off, or on with what was on last. */
     toggle: () => choose(shown === null ? (last ?? tracks[0] ?? null) : null),
   };
 }
 
-/** The captions of the page as one of the tracks to choose from; no service track has its id. */
+/** Offers the captions of the page as one of the tracks to choose from; no service track has its id. */
 const PAGE_TRACK = { id: ":page", fileName: null, url: "" };
 
-/** Captions on the picture. */
+/** Holds the captions on the picture. */
 interface Drawn {
   track: TextTrack;
   cues: readonly CaptionCue[];
@@ -178,8 +178,8 @@ function isSame(one: CaptionCue | undefined, other: CaptionCue | undefined): boo
 }
 
 /**
- * The cues of a caption file, fetched once for each visit of a player. Apart from the hook: the cache outlives the
- * player, and must not hold its element by a closure.
+ * Returns the query for the cues of a caption file, fetched once for each visit of a player. It is apart from the hook:
+ * the cache outlives the player, and must not hold its element by a closure.
  */
 const captionFileQuery = (api: ApiClient, visit: string, url: string) =>
   queryOptions({

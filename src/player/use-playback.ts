@@ -23,7 +23,7 @@ import { usePlayerHandle } from "./use-player-handle.ts";
 
 type PlaybackState =
   | { kind: "poster" }
-  /** Pressed: the link and the code are on their way. */
+  /** Was pressed: the link and the code are on their way. */
   | { kind: "opening" }
   /** The stream is loading. Controls would delay the first frame. */
   | ({ kind: "starting" } & Playing)
@@ -60,7 +60,7 @@ export function prefetchCode(): void {
   if (loadedCode === null) loadCode().catch(() => undefined);
 }
 
-/** A player with all that its next playback is begun with. */
+/** Describes a player with all that its next playback is begun with. */
 interface OpenPlayer {
   requestLink: (signal: AbortSignal) => Promise<string>;
   mediaHosts: readonly string[];
@@ -69,7 +69,7 @@ interface OpenPlayer {
   frame: RefObject<HTMLElement | null>;
   video: RefObject<HTMLVideoElement | null>;
   still: RefObject<HTMLCanvasElement | null>;
-  /** Start position of the next playback, which a page may set in advance; null: the start. */
+  /** Holds the start position of the next playback, which a page may set in advance. Is null for the start. */
   place: RefObject<number | null>;
   aborting: RefObject<AbortController | null>;
   setState: Dispatch<SetStateAction<PlaybackState>>;
@@ -254,7 +254,7 @@ function isLineDear(): boolean {
   );
 }
 
-/** Delay of the controls in favour of the first frame. */
+/** Delays the controls in favour of the first frame. */
 const CONTROLS_AFTER_MS = 250;
 
 /** Waits for the first frame, up to a limit: on a slow connection the controls load meanwhile. */

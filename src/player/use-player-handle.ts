@@ -19,7 +19,7 @@ export function usePlayerHandle(
     /** Is null as long as none plays. */
     playing: { element: HTMLVideoElement; session: PlaybackSession } | null;
     isOpening: boolean;
-    /** Start position of the next playback; null: the start. */
+    /** Holds the start position of the next playback. Is null for the start. */
     place: RefObject<number | null>;
     startSeconds: number;
     sound: SoundChannel;

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 function setup(letters: string) {
   const { service, services } = playlistServiceForTest(letters);
-  /** Outcome of an addition while time passes. */
+  /** Returns the outcome of an addition while time passes. */
   const addIn = async (ms: number, videoIds: readonly string[]): Promise<unknown> => {
     const { signal } = new AbortController();
     let outcome: unknown = "pending";
@@ -59,7 +59,7 @@ it("Does not wait for a refused addition", async () => {
   expect(service.videos).toBe("aw");
 });
 
-/** An addition of "v" that has waited for ten minutes. */
+/** Starts an addition of "v" that has waited for ten minutes. */
 async function start(letters: string) {
   const world = setup(letters);
   world.service.isUnnamed = true;

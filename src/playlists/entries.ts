@@ -1,12 +1,12 @@
-/** Item at one position of a playlist (contract 4.10). */
+/** Identifies the item at one position of a playlist (contract 4.10). */
 export interface PlaylistItem {
   id: string;
   type: "vod" | "channel";
 }
 
-/** Item with a key that is unique in its list: a list can contain a video twice. */
+/** Describes an item with a key that is unique in its list: a list can contain a video twice. */
 export interface PlaylistEntry extends PlaylistItem {
-  /** `vod:ID`, and `vod:ID#2` for the second occurrence. */
+  /** Is `vod:ID`, and `vod:ID#2` for the second occurrence. */
   key: string;
 }
 
@@ -30,7 +30,7 @@ export function withNewEntries(
 }
 
 /**
- * The items of a list with the names that they have in another one: the first time that something comes is its
+ * Returns the items of a list with the names that they have in another one: the first time that something comes is its
  * first time there. What is not there, or not as often, gets a name that is not taken.
  */
 export function entriesAlike(
@@ -70,7 +70,7 @@ export function videosTakenOut(
   return isOnlyShorter && missing.every(({ type }) => type === "vod") ? missing : [];
 }
 
-/** A change of what a playlist plays: all of it, before and after. */
+/** Describes a change of what a playlist plays: all of it, before and after. */
 export interface OrderReplacement {
   before: readonly PlaylistItem[];
   after: readonly PlaylistItem[];
@@ -86,7 +86,7 @@ export type EntryStatus =
   | "ready"
   | "unpublished"
   | "encoding"
-  /** A channel that is disabled: it may be in a playlist nevertheless. */
+  /** Is a channel that is disabled: it may be in a playlist nevertheless. */
   | "disabled"
   | "checking"
   /** The platform does not know it any more. */

@@ -59,7 +59,7 @@ it("A patch of one move is small, however long the order is", () => {
   expect(patchOf(before, after)).toEqual({ runs: [1, 1500, 0, 1, 1501, 499], added: [] });
 });
 
-/** Length of the longest common run, the slow way. */
+/** Returns the length of the longest common run, the slow way. */
 function longestRun(a: readonly string[], b: readonly string[]): number {
   const lengths = Array.from({ length: a.length + 1 }, () =>
     Array.from({ length: b.length + 1 }, () => 0),

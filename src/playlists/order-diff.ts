@@ -1,6 +1,6 @@
 import type { PlaylistEntry } from "./entries.ts";
 
-/** Difference between two orders. Positions count from 1. */
+/** Describes the difference between two orders. Positions count from 1. */
 export interface OrderDiff {
   /** Come in the order they have now. */
   added: { entry: PlaylistEntry; place: number }[];
@@ -37,8 +37,8 @@ function placesOf(entries: readonly PlaylistEntry[]): Map<string, number> {
 }
 
 /**
- * The most entries that need not be moved to get from one order to another: a longest run that has the same order
- * in both. Entries that only one of them has are none.
+ * Returns the most entries that need not be moved to get from one order to another: a longest run that has the same
+ * order in both. Entries that only one of them has are none.
  */
 export function steadyKeys(
   before: readonly PlaylistEntry[],
@@ -75,24 +75,24 @@ interface MergedOrder {
   entries: PlaylistEntry[];
   /** Moved or inserted by both sides at different positions; my position wins unless selected otherwise. */
   contested: PlaylistEntry[];
-  /** Removed by one side and moved by the other; removed unless selected otherwise. */
+  /** Lists what was removed by one side and moved by the other; it is removed unless selected otherwise. */
   outThoughMoved: PlaylistEntry[];
 }
 
 type Side = "mine" | "theirs";
 
 export interface MergeChoices {
-  /** Contested entries at their position. */
+  /** Holds the contested entries that stand at the other side's position. */
   theirPlaces: ReadonlySet<string>;
-  /** Ones that stay though one side took them out. */
+  /** Holds the ones that stay though one side took them out. */
   stored: ReadonlySet<string>;
 }
 
 const NO_CHOICES: MergeChoices = { theirPlaces: new Set(), stored: new Set() };
 
 /**
- * Three-way merge of two orders. Removed by either: removed; inserted by either: inserted; a moved entry
- * stays behind the entry it was put behind. Untouched entries keep their order.
+ * Merges two orders by a three-way merge. What either removed is removed, and what either inserted is inserted; a moved
+ * entry stays behind the entry it was put behind. Untouched entries keep their order.
  * @param base the common ancestor
  */
 export function mergeOrders(

@@ -11,7 +11,7 @@ import type { Playlist } from "./playlist-record.ts";
 import { playlistQueries } from "./playlists-queries.ts";
 import { keepOrder, loadStoredOrder } from "./stored-orders-queries.ts";
 
-/** Consecutive lookups with an unexpected order after which it counts as a colleague's change. */
+/** Limits the consecutive lookups with an unexpected order; after so many, it counts as a colleague's change. */
 const MAX_STRANGE = 2;
 
 const orderSliceOf = pageSlice<readonly OrderJob[]>("orders", [], (jobs) =>
@@ -41,11 +41,10 @@ function describeJob({ id, phase, isKept, isLogged }: OrderJob): JobActivity | n
 }
 
 interface OrderJob {
-  /** The id of the playlist. */
+  /** Identifies the playlist. */
   id: string;
   asked: readonly PlaylistItem[];
   phase: OrderStatus;
-  /** Id of its entry in the log of activity. */
   activityId: string;
   /** The order before is kept under that id; see `loadStoredOrder`. */
   isKept: boolean;
@@ -56,11 +55,14 @@ interface OrderJob {
 /** The states of a change (`ChangeState`) that an order can be in, with what is known of it then. */
 type OrderStatus =
   /**
-   * `checking`: it is read what the playlist plays now, and nothing was sent. `settingUp`: so it is, but lookups do
-   * not know the playlist so far. While they do not name its items, `unnamedItemsOf` has it.
+   * Is on its way. `checking` means that it is read what the playlist plays now, and nothing was sent. `settingUp`
+   * means the same, but lookups do not know the playlist so far. While they do not name its items, `unnamedItemsOf` has
+   * it.
    */
   | { kind: "saving"; step: "checking" | "settingUp" | "sending" }
-  /** Sent, and not shown so far. `isDoubtful`: the answer was lost, so that it may not have arrived. */
+  /**
+   * Was sent, and is not shown so far. `isDoubtful` means that the answer was lost, so that it may not have arrived.
+   */
   | { kind: "saved"; isDoubtful: boolean }
   | { kind: "visible" }
   /** Has not been shown within three minutes. */
@@ -86,7 +88,7 @@ interface OrderChange {
 }
 
 interface OrderRequest extends OrderChange {
-  /** Earlier order from this page that is not visible yet: finding it is no foreign change. */
+  /** Holds an earlier order from this page that is not visible yet: finding it is no foreign change. */
   earlier?: readonly PlaylistItem[] | null;
   /** The person replaces whatever there is, should the service still not tell. */
   isBlind?: boolean;

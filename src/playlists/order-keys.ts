@@ -11,7 +11,6 @@ export type RowCommand =
 const go = (step: ListStep): RowCommand => ({ kind: "go", step, isSelecting: false });
 const selectTo = (step: ListStep): RowCommand => ({ kind: "go", step, isSelecting: true });
 
-/** Shortcuts of a row of the list. */
 export const ROW_KEYS: readonly Shortcut<RowCommand>[] = [
   { keys: { ArrowUp: go("back"), ArrowDown: go("forth") }, does: "shortcutSheet.rows.nextRow" },
   {
@@ -58,7 +57,7 @@ export const ROW_KEYS: readonly Shortcut<RowCommand>[] = [
   },
 ];
 
-/** Shortcuts of the whole order. */
+/** Lists the shortcuts of the whole order. */
 export const ORDER_KEYS: readonly Shortcut<"undo" | "redo" | "save">[] = [
   { keys: { "Mod+Z": "undo" }, does: "shortcutSheet.rows.undo", isEdit: true },
   {
@@ -69,7 +68,6 @@ export const ORDER_KEYS: readonly Shortcut<"undo" | "redo" | "save">[] = [
   { keys: { "Mod+S": "save" }, does: "shortcutSheet.rows.saveOrder", isEdit: true },
 ];
 
-/** Shortcuts of the preview of the order. */
 export const PREVIEW_KEYS: readonly Shortcut<"previous" | "next">[] = [
   { keys: { "Shift+P": "previous", "Shift+N": "next" }, does: "shortcutSheet.rows.playNext" },
 ];

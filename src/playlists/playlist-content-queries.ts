@@ -11,7 +11,7 @@ import type { Playlist } from "./playlist-record.ts";
 import { replacePlaylistContent } from "./playlists.ts";
 import { madePlaylistsOf, playlistExpectation, playlistQueries } from "./playlists-queries.ts";
 
-/** Time after a replacement during which lookups may show the old content (supplement, "Habits"). */
+/** Is the time after a replacement during which lookups may show the old content (supplement, "Habits"). */
 export const LAG_MS = 180_000;
 
 /** Identifies the wait for items that can be replaced or appended to. */
@@ -28,13 +28,13 @@ interface SentReplacement extends OrderReplacement {
   atMs: number;
 }
 
-/** By playlist, the oldest first: what a page has replaced lately. */
+/** Holds what a page has replaced lately, by playlist, the oldest first. */
 const replacementsOf = pageSlice<Readonly<Record<string, readonly SentReplacement[]>>>(
   "playlist:replacements",
   {},
 );
 
-/** The content of one playlist, as changes of it read it, replace it and wait for it. */
+/** Holds the content of one playlist, as changes of it read it, replace it and wait for it. */
 export class PlaylistContent {
   readonly services: ApiServices;
   readonly playlistId: string;

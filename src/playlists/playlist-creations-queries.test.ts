@@ -32,7 +32,7 @@ const row = (id: string, title: string, createdAtMs: number | null = null): Row 
   content: { list: [] },
 });
 
-/** A service whose lookups can be made to lag, and whose answers can get lost. */
+/** Sets up a service whose lookups can be made to lag, and whose answers can get lost. */
 function serviceFor({ rows = [row("old", "Sea", 0)] }: { rows?: Row[] } = {}) {
   const state = {
     rows,

@@ -20,7 +20,7 @@ import {
 interface StoredCreation {
   playlist: Pick<Playlist, "id" | "title" | "description">;
   atMs: number;
-  /** Content to send; empty: none. */
+  /** Lists the content to send. It is empty for none. */
   items: readonly PlaylistItem[];
 }
 
@@ -36,8 +36,8 @@ function removeStored(playlistId: string): void {
 const CLOCK_SLACK_MS = 5 * 60_000;
 
 /**
- * Result of creating a playlist. `unknown`: the response was lost, and the list is polled for it under this
- * id; `find` picks it from the list.
+ * Describes the result of creating a playlist. `unknown` means that the response was lost, and the list is polled for
+ * it under this id; `find` picks it from the list.
  */
 export type Creation =
   | { kind: "saved"; playlist: Playlist }
@@ -172,10 +172,13 @@ function newcomersSince(
   };
 }
 
-/** Ids of the copies that lookups do not find yet. Their content is stored nowhere else. */
+/** Lists the ids of the copies that lookups do not find yet. Their content is stored nowhere else. */
 export const waitingCopiesOf = pageSlice<readonly string[]>("copies", [], (ids) => ids.length > 0);
 
-/** @param isLater the page was reloaded since: it may have been filled already */
+/**
+ * Fills a copy with its items.
+ * @param isLater the page was reloaded since: it may have been filled already
+ */
 async function fill(
   services: ApiServices,
   { playlist: { id: playlistId }, items: asked }: StoredCreation,

@@ -7,7 +7,7 @@ import type { Playlist } from "./playlist-record.ts";
 import { deletePlaylist, getPlaylist, type PlaylistFields, updatePlaylist } from "./playlists.ts";
 import { forgetPlaylist, playlistExpectation, playlistQueries } from "./playlists-queries.ts";
 
-/** Changes of what playlists are called and described as. What they play: `saveOrder`. */
+/** Changes what playlists are called and described as. For what they play there is `saveOrder`. */
 export const playlistEdits = createEdits<Playlist, PlaylistFields>({
   name: "playlist",
   update: ({ api }, playlistId, edit) => updatePlaylist(api, playlistId, edit),

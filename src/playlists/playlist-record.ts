@@ -19,7 +19,7 @@ export interface ListedItem extends PlaylistItem {
   title: string | null;
 }
 
-/** A playlist as the dashboard knows it. Null: the service did not say. */
+/** Describes a playlist as the dashboard knows it. Null means that the service did not say. */
 export type Playlist = ReturnType<typeof readPlaylist>;
 
 /** Says whether a playlist is there. `fresh`: it was just made, and lookups do not know it so far. */
@@ -36,7 +36,10 @@ const itemWire = wireRecord({
   title: wireText,
 });
 
-/** `content.list`: an array, a JSON text of one, or null. @throws WireError for anything else */
+/**
+ * Reads `content.list`: an array, a JSON text of one, or null.
+ * @throws WireError for anything else
+ */
 const itemsWire: Reader<ReadRows<ListedItem> | null> = (value) => {
   const list = typeof value === "string" ? parse(value) : value;
   if (list === null || list === undefined) return null;
@@ -57,7 +60,7 @@ const itemsWire: Reader<ReadRows<ListedItem> | null> = (value) => {
 
 const contentWire = wireRecord({ list: itemsWire });
 
-/** A playlist as it comes (contract 2; supplement, "Playlists"). Only `id` is indispensable. */
+/** Reads a playlist as it comes (contract 2; supplement, "Playlists"). Only `id` is indispensable. */
 const playlistWire = wireRecord({
   id: wireKey,
   title: wireText,
@@ -86,13 +89,16 @@ export function readPlaylist(value: unknown, mediaHosts: readonly string[]) {
     createdAtMs: wire.creation_date,
     savedAtMs: wire.save_date,
     items,
-    /** Items that could not be read. While there are any, a replacement would lose them. */
+    /** Counts the items that could not be read. While there are any, a replacement would lose them. */
     unreadableCount: list?.unreadableCount ?? 0,
     images,
   };
 }
 
-/** The value of a JSON text; an empty text holds nothing. @throws WireError */
+/**
+ * Returns the value of a JSON text; an empty text holds nothing.
+ * @throws WireError
+ */
 function parse(text: string): unknown {
   if (text.trim() === "") return null;
   try {

@@ -5,15 +5,14 @@ import type { PlaylistItem } from "./entries.ts";
 export const videos = (letters: string) =>
   letters.split("").map((id): PlaylistItem => ({ id, type: "vod" }));
 
-/** Services over one playlist, "p", whose videos are letters. */
+/** Sets up services over one playlist, "p", whose videos are letters. */
 export function playlistServiceForTest(letters: string) {
   const service = {
     videos: letters,
-    /** The content that the next lookups show before that; null: no content is named. */
+    /** Lists the content that the next lookups show before that. An item is null where no content is named. */
     shown: [] as (string | null)[],
-    /** Content that was sent. */
+    /** Lists the content that was sent. */
     puts: [] as string[],
-    /** Videos that are no more. */
     deleted: "",
     isUnnamed: false,
     isOffline: false,

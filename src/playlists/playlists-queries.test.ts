@@ -4,7 +4,7 @@ import { servicesForTest } from "#test/services-for-test.ts";
 import { getPlaylist } from "./playlists.ts";
 import { forgetPlaylist, notePlaylist, playlistQueries } from "./playlists-queries.ts";
 
-/** The list of 150 playlists, of which the last was made last. */
+/** Opens the list of 150 playlists, of which the last was made last. */
 function open(): { services: ApiServices; read: () => Promise<string[]> } {
   const rows = Array.from({ length: 150 }, (_, at) => ({
     id: `p${at}`,

@@ -9,7 +9,7 @@ import type { Playlist } from "./playlist-record.ts";
 import { getPlaylist, listPlaylists } from "./playlists.ts";
 
 export interface PlaylistList {
-  /** Newest first, each once. */
+  /** Lists the newest first, each once. */
   playlists: readonly Playlist[];
   unreadableCount: number;
 }
@@ -35,10 +35,10 @@ export const playlistQueries = {
 
 type MadePlaylists = Readonly<Record<string, Playlist>>;
 
-/** The playlists that a page created and that no lookup has shown yet. */
+/** Holds the playlists that a page created and that no lookup has shown yet. */
 export const madePlaylistsOf = pageSlice<MadePlaylists>("playlist:made", {});
 
-/** Deleted playlists, which lists may still contain for a while. */
+/** Holds deleted playlists, which lists may still contain for a while. */
 const goneIdsOf = pageSlice<readonly string[]>("playlist:gone", []);
 
 async function readPlaylists(

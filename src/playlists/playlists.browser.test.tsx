@@ -27,7 +27,7 @@ interface Service {
   change?: (call: CallForTest) => Response | Promise<Response>;
 }
 
-/** The list of an account, and the form for a new playlist beside it. */
+/** Shows the list of an account, and the form for a new playlist beside it. */
 async function show(
   { playlists = [], videos = [], isRefused = false, change = () => Response.json({}) }: Service,
   {

@@ -30,7 +30,7 @@ export async function getPlaylist(
 
 export interface PlaylistFields {
   title: string;
-  /** "" for none. */
+  /** Is "" for none. */
   description: string;
 }
 

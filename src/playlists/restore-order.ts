@@ -44,7 +44,7 @@ export async function restoreOrder(
   };
   while (own()?.phase.kind === "saving") await change();
   const phase = own()?.phase;
-  /** An open editor learns of it from the playlist, as of any change that it has not made itself. */
+  /** The playlist tells it to an open editor, like any change by others. */
   const drop = async () => {
     while (isUnderWay(own()?.phase.kind ?? "visible")) await change();
     if (own() !== null) dropOrderJob(services, playlistId);
@@ -57,7 +57,10 @@ export async function restoreOrder(
   return "sent";
 }
 
-/** @param playing items that are there, since the playlist has them */
+/**
+ * Returns the items without those that were deleted.
+ * @param playing items that are there, since the playlist has them
+ */
 async function withoutDeleted(
   services: ApiServices,
   items: readonly PlaylistItem[],

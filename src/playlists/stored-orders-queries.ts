@@ -4,7 +4,7 @@ import { isObject } from "#shared/http/wire.ts";
 import { jsonSizeBytes } from "#shared/storage/local-database.ts";
 import type { OrderReplacement, PlaylistItem } from "./entries.ts";
 
-/** A change of a playlist's order, as it is kept on this device to be undone. */
+/** Describes a change of a playlist's order, as it is kept on this device to be undone. */
 export interface StoredOrder extends OrderReplacement {
   playlistId: string;
 }

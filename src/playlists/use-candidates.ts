@@ -65,12 +65,12 @@ export function useCandidates() {
   const isReadingVideos = library.isFetching && library.data?.isComplete !== true;
   const videosProblem = library.data?.failure ?? toProblem(library.error);
   return {
-    /** Videos, newest first, then channels. */
+    /** Lists the videos, newest first, then the channels. */
     all,
     videoCount: videos?.length ?? 0,
     /** More may be known soon. */
     isReading: isReadingVideos || channels.isPending,
-    /** As `isReading`, and while all is read once more. */
+    /** Is true as `isReading` is, and while all is read once more. */
     isFetching: library.isFetching || channels.isPending,
     areChannelsWhole: channels.data?.unreadableCount === 0,
     /** Says why not everything is known. */

@@ -16,7 +16,7 @@ export interface EntryFactsReader {
 }
 
 /**
- * Facts about entries: from the library and the channels, otherwise from single lookups.
+ * Returns facts about entries: from the library and the channels, otherwise from single lookups.
  * @param items everything to look up
  * @param listed items of the playlist's record, with titles for what can't be looked up
  */

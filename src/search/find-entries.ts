@@ -1,17 +1,16 @@
 import UFuzzy from "@leeoniya/ufuzzy";
 import { foldText } from "#shared/format/fold-text.ts";
 
-/** Something to open from the palette, as far as its search is concerned. */
+/** Describes something to open from the palette, as far as its search is concerned. */
 export interface Findable {
-  /** Unique. */
+  /** Is unique. */
   key: string;
-  /** The text that is searched, folded by `foldText`. */
+  /** Holds the text that is searched, folded by `foldText`. */
   searched: string;
 }
 
-/** Rows at most. */
 export const MAX_FOUND = 50;
-/** Words that are found in any order; each more multiplies the work. */
+/** Limits the words that are found in any order; each more multiplies the work. */
 const MAX_WORDS_IN_ANY_ORDER = 3;
 /** Limits the ranking: the first ones of more matches are taken as they come. */
 const MAX_RANKED = 1000;

@@ -36,7 +36,7 @@ const FIRST_PAGE = {
 type Command = Entry["act"];
 
 /**
- * Search over pages, actions, and everything of the account that has a page.
+ * Lets a person search over pages, actions, and everything of the account that has a page.
  * @param takeTyped hands out, once, what was typed before it was there
  */
 export function Palette({ takeTyped, onClose }: { takeTyped: () => string; onClose: () => void }) {
@@ -233,7 +233,10 @@ function TargetRow({ target, text }: { target: Found; text: string }) {
   );
 }
 
-/** @param detail instead of its kind; null: it has a heading that says it */
+/**
+ * Shows the row of an entry.
+ * @param detail instead of its kind; null: it has a heading that says it
+ */
 function EntryRow({ entry, detail }: { entry: Entry; detail?: string | null | undefined }) {
   const t = useTranslations();
   const { kind, title, Icon, status, folder } = entry;

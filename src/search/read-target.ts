@@ -3,9 +3,12 @@ import { readPastedLine } from "#shared/format/pasted-items.ts";
 import { routeAt } from "#shared/routes.ts";
 import { decodedOf, type RecordKind, SEGMENTS } from "./recent.ts";
 
-/** The place that an id or a link leads to. */
+/** Describes the place that an id or a link leads to. */
 export type Target =
-  /** `kinds`: what it can be of. `path`: of a page of this dashboard, with its tab and view; else null. */
+  /**
+   * Identifies a record. `kinds` lists what it can be of; `path` is that of a page of this dashboard, with its tab and
+   * view, or null.
+   */
   | { kind: "record"; id: string; kinds: readonly RecordKind[]; path: string | null }
   | { kind: "page"; path: string };
 

@@ -10,7 +10,7 @@ import { readStored, tryWriteStored } from "#shared/storage/stored-text.ts";
 const RECORD_KINDS = ["video", "channel", "playlist", "folder"] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** First segments of the paths of records. */
+/** Maps the first segments of the paths of records to their kinds. */
 export const SEGMENTS: Readonly<Record<string, RecordKind>> = {
   vods: "video",
   channels: "channel",
@@ -18,7 +18,7 @@ export const SEGMENTS: Readonly<Record<string, RecordKind>> = {
   folders: "folder",
 };
 
-/** A video, channel, playlist or folder whose page was opened. */
+/** Describes a video, channel, playlist or folder whose page was opened. */
 export interface Recent {
   kind: RecordKind;
   id: string;
@@ -53,7 +53,7 @@ export function noteRecent(opened: Recent): void {
   tryWriteStored(key(), JSON.stringify({ version: VERSION, items }));
 }
 
-/** @returns whether it is gone */
+/** Forgets the recent records, and returns whether they are gone. */
 export function forgetRecent(): boolean {
   return tryWriteStored(key(), null);
 }

@@ -17,7 +17,7 @@ import {
   writtenKeys,
 } from "./shortcut-table.ts";
 
-/** All shortcuts, those of the open page first. */
+/** Shows all shortcuts, those of the open page first. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shortcutSheet");
   const rail = useTranslations("railFoot");

@@ -14,7 +14,7 @@ import { TABLE_KEYS } from "#watch-time/table-keys.ts";
 
 type Sheet = (typeof en)["shortcutSheet"];
 
-/** A row of the sheet. */
+/** Describes a row of the sheet. */
 export type ShownShortcut = Shortcut & { does: NonNullable<Shortcut["does"]> };
 
 interface Area<Row> {
@@ -27,8 +27,8 @@ interface Area<Row> {
 export type ShortcutArea = Area<ShownShortcut>;
 
 /**
- * Every area of shortcuts with its tables, which their handlers read. Keys that any list, menu or dialog has are in
- * none, or not shown.
+ * Lists every area of shortcuts with its tables, which their handlers read. Keys that any list, menu or dialog has are
+ * in none, or not shown.
  */
 export const SHORTCUT_AREAS: readonly Area<Shortcut>[] = [
   { name: "everywhere", shortcuts: APP_KEYS },
@@ -77,7 +77,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 const MAC_SIGNS: Readonly<Record<string, string>> = { mod: "⌘", alt: "⌥", shift: "⇧" };
 
-/** Keys that are named otherwise in other languages. */
+/** Lists the keys that are named otherwise in other languages. */
 const NAMED = [
   "mod",
   "shift",

@@ -40,7 +40,7 @@ function command(
   };
 }
 
-/** Pages and actions of the palette, and the other tabs of the page that is open. */
+/** Returns the pages and actions of the palette, and the other tabs of the page that is open. */
 export function useCommands(): Readonly<Record<"here" | "pages" | "actions", readonly Entry[]>> {
   const t = useTranslations();
   const { config } = useApi().api;

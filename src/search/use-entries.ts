@@ -25,7 +25,7 @@ import type { Findable } from "./find-entries.ts";
 
 import type { Recent, RecordKind } from "./recent.ts";
 
-/** A row of the palette: something to open or to do. */
+/** Describes a row of the palette: something to open or to do. */
 export interface Entry extends Findable {
   kind: RecordKind | "page" | "action";
   /** Identifies the record; empty for pages and actions. */
@@ -34,9 +34,9 @@ export interface Entry extends Findable {
   Icon: LucideIcon;
   /** Is null when unknown, or when it has none. */
   status: VideoStatus | "disabled" | null;
-  /** Path of its folder; null: none. */
+  /** Holds the path of its folder. Is null if it has none. */
   folder: string | null;
-  /** Path of its page, or what it does. */
+  /** Holds the path of its page, or what it does. */
   act: string | (() => void);
   /** Marks the current one of several choices. */
   isCurrent?: boolean;
@@ -106,7 +106,7 @@ export function entryOfRecent(recent: Recent): Entry {
   return entryOf(kind, recent, RECORD_PATHS[kind](id), { id, title });
 }
 
-/** Everything of the account that has a page, as far as it is loaded. Starts the reading of the rest. */
+/** Returns everything of the account that has a page, as far as it is loaded. It starts the reading of the rest. */
 export function useEntries() {
   const services = useApi();
   const { library, problem, retry } = useLibrary();

@@ -19,7 +19,7 @@ type Over = "signedOut" | "offline";
 
 const SHOWN_MS = 10_000;
 
-/** Notices of a lost connection, an expired session, and a pause that the service requests. */
+/** Shows notices of a lost connection, an expired session, and a pause that the service requests. */
 export function AccessNotices() {
   return (
     <>
@@ -164,7 +164,7 @@ function ageOf(ageMs: number) {
 function SignedOutNotice() {
   const t = useTranslations("notices.signedOut");
   const { signedOut } = useAccess();
-  /** Time of the expiry whose dialog was closed. */
+  /** Holds the time of the expiry whose dialog was closed. */
   const [putAwayMs, setPutAwayMs] = useState<number | null>(null);
   const isSure = signedOut?.isSure === true;
   const isInterrupting = useIsInterrupting(isSure);

@@ -18,16 +18,16 @@ export function useAccount() {
     name,
     roleText,
     text,
-    /** Heading of `notes`, which say the role. */
+    /** Is the heading of `notes`, which say the role. */
     heading: note === null || name === null ? text : name,
     /** Says what a viewer can do; null for other roles. */
     note,
-    /** The same as items of a menu. */
+    /** Holds the same as items of a menu. */
     notes: note === null ? [] : [{ text: roleText, unavailable: note, onSelect: () => undefined }],
   };
 }
 
-/** Name and role of the person, with an explanation for viewers. */
+/** Shows the name and role of the person, with an explanation for viewers. */
 export function Account({ className }: { className?: string }) {
   const account = useAccount();
   if (account === null) return null;

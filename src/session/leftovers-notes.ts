@@ -1,7 +1,7 @@
 import { scopedName } from "#shared/storage/base-path.ts";
 import { readStored } from "#shared/storage/stored-text.ts";
 
-/** Prefix of the local storage keys for unfinished steps of a sign-out. */
+/** Begins the local storage keys for unfinished steps of a sign-out. */
 export const STEPS = "reeldesk.leaving.";
 
 // One key per step rather than a combined one: tabs write concurrently and see writes of others late.

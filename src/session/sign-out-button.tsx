@@ -19,8 +19,8 @@ import { signOut } from "./sign-out.tsx";
 import { isThereNetwork, withPatience } from "./sign-out-session.ts";
 
 /**
- * Button that signs out; asks first if work would be lost or the session can't be ended. Renders nothing if the
- * deployment has no sign-out URL. Includes its messages.
+ * Shows a button that signs out; it asks first if work would be lost or the session can't be ended. It renders nothing
+ * if the deployment has no sign-out URL. It includes its messages.
  */
 export function SignOutButton({
   measure,
@@ -215,7 +215,10 @@ function SignOutQuestion({
   );
 }
 
-/** A kind of work that signing out would lose, and its amount. `unknown`: could not be determined. */
+/**
+ * Describes a kind of work that signing out would lose, and its amount. `unknown` means that it could not be
+ * determined.
+ */
 interface SignOutLoss {
   kind:
     | "edits"

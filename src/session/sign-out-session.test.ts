@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Fake storage whose keys are own properties, as in browsers. */
+/** Returns a fake storage whose keys are own properties, as in browsers. */
 function storage(): Storage {
   const made = {
     getItem: (key: string) => stored[key] ?? null,

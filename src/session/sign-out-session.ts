@@ -4,9 +4,9 @@ import { noteUncleared, noteUnended, STEPS } from "./leftovers-notes.ts";
 
 /** Exists in every deployment. */
 const configPath = () => `${basePath()}config.json`;
-/** `navigator.vendor` of WebKit, as fixed by the HTML standard. */
+/** Is the `navigator.vendor` of WebKit, as fixed by the HTML standard. */
 const WEBKIT_VENDOR = "Apple Computer, Inc.";
-/** Time after which a navigation that has not unloaded the page counts as failed. */
+/** Limits the time for a navigation to unload the page; after it, the navigation counts as failed. */
 const MAX_TRANSIT_MS = 10_000;
 
 /**
@@ -64,7 +64,7 @@ async function answers(url: string, fetchFunction: typeof fetch): Promise<boolea
   return answer !== null && answer.status < 500;
 }
 
-/** Timeout of each step of a sign-out, unless stated otherwise. */
+/** Limits each step of a sign-out, unless stated otherwise. */
 const PATIENCE_MS = 3000;
 
 /** Resolves to null if the work fails or takes longer than `patienceMs`. */
@@ -103,11 +103,11 @@ function openChannel(): BroadcastChannel {
   return new BroadcastChannel(scopedName("reeldesk-sign-out"));
 }
 
-/** Settings of the browser rather than of the account: theme and shortcuts. */
+/** Lists settings of the browser rather than of the account: theme and shortcuts. */
 const STAYS: ReadonlySet<string> = new Set(["reeldesk.theme", "reeldesk.range-shortcuts"]);
-/** Prefix of everything that dashboards store; other apps on the origin use other names. */
+/** Begins the name of everything that dashboards store; other apps on the origin use other names. */
 const PREFIX = "reeldesk";
-/** Used by browsers without `indexedDB.databases`. */
+/** Is used by browsers without `indexedDB.databases`. */
 const DATABASES = ["captions", "changes", "imports", "jobs", "orders", "uploads"].map(
   (name) => `reeldesk-${name}`,
 );

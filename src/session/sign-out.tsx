@@ -121,7 +121,10 @@ function replacePage(signInUrl: string | null): Draw {
   return draw;
 }
 
-/** @param signInUrl null: reloading the page leads to the sign-in */
+/**
+ * Returns what draws the states of leaving in a root.
+ * @param signInUrl null: reloading the page leads to the sign-in
+ */
 function drawnIn(root: Root, signInUrl: string | null): Draw {
   // The address is not the page of the person who has left.
   const startUrl = signInUrlFor(signInUrl, basePath());

@@ -22,7 +22,7 @@ import {
 } from "./regional.ts";
 
 const MINUTE_MS = 60_000;
-/** Large enough to show group and decimal separators. */
+/** Is large enough to show group and decimal separators. */
 const NUMBER = 1_234_567.89;
 const DURATION_SECONDS = 6120;
 const SIZE_BYTES = 14_200_000_000;

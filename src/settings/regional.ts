@@ -6,11 +6,11 @@ import { readStored } from "#shared/storage/stored-text.ts";
 export const REGIONAL_KEY = "reeldesk.regional";
 export const REGIONAL_VERSION = 1;
 
-/** Language with its number and date format, and time zone. */
+/** Holds the language with its number and date format, and the time zone. */
 export interface Regional {
-  /** Language tag; the words are in `languageOf` it. */
+  /** Is a language tag; the words are in `languageOf` it. */
   locale: string;
-  /** IANA name. */
+  /** Is an IANA name. */
   timeZone: string;
 }
 
@@ -40,7 +40,9 @@ export function regionalByDefault({ defaultLocale, defaultTimeZone }: RuntimeCon
   };
 }
 
-/** The first of the browser's languages that there are words in; formats are its own where these are English. */
+/**
+ * Returns the first of the browser's languages that there are words in; formats are its own where these are English.
+ */
 function preferredLocale(own: string): string {
   const found = browserLanguages().find(isTranslated);
   return found === undefined || languageOf(found) === languageOf(own) ? own : found;

@@ -9,8 +9,8 @@ export function guideFileOf(pathname: string): string {
 }
 
 /**
- * Help on the open page, in a new tab: the guide, or the operator's own page. Its callers render again with their messages
- * when the language changes.
+ * Links to help on the open page, in a new tab: the guide, or the operator's own page. Its callers render again with
+ * their messages when the language changes.
  */
 export function useHelp() {
   const { helpUrl } = useApi().api.config;

@@ -13,13 +13,13 @@ import { RAIL_ICONS } from "./ui/rail-icons.ts";
 
 type PageTab = VideoTab | ChannelTab | PlaylistTab;
 
-/** A page as code sees it that comes after the first load. */
+/** Describes a page as code sees it that comes after the first load. */
 interface PageFacts {
-  /** Its page of `docs/guide`; see `TABS` for tabs that have one of their own. */
+  /** Names its page of `docs/guide`; see `TABS` for tabs that have one of their own. */
   guide: string;
-  /** Areas of shortcuts that the sheet shows first; see `SHORTCUT_AREAS`. */
+  /** Names the areas of shortcuts that the sheet shows first; see `SHORTCUT_AREAS`. */
   shortcuts?: readonly string[];
-  /** Values of `:tab` in its path. The search offers them on the page. */
+  /** Lists the values of `:tab` in its path. The search offers them on the page. */
   tabs?: readonly PageTab[];
   /**
    * Says how a page that is not in the rail is linked to: always from the search, and below the rail by name (`foot`)
@@ -70,7 +70,7 @@ const PAGES: Readonly<Record<PageModule, PageFacts>> = {
   "folder-analytics-page": { guide: "analytics", shortcuts: ["ranges", "charts"] },
 };
 
-/** Facts that a tab has of its own, on whichever page. */
+/** Holds the facts that a tab has of its own, on whichever page. */
 const TABS: Readonly<Partial<Record<string, Partial<Pick<PageFacts, "guide" | "shortcuts">>>>> = {
   analytics: { guide: "analytics", shortcuts: ["ranges", "charts"] },
   content: { shortcuts: ["player", "playlist"] },
@@ -82,18 +82,17 @@ const TABS: Readonly<Partial<Record<string, Partial<Pick<PageFacts, "guide" | "s
   "watch-time": { guide: "watch-time", shortcuts: WATCH_TIME_KEYS },
 };
 
-/** A link to a page. */
 export interface PageLink {
   to: string;
-  /** Path of the message that names it. */
+  /** Is the path of the message that names it. */
   name: `shell.${RailName}` | OtherName;
   Icon: LucideIcon;
-  /** `more`: in the rail, and under "More" where the window is narrow. */
+  /** `more` means that it is in the rail, and under "More" where the window is narrow. */
   place: "rail" | "more" | "search" | "foot" | "tools";
   needsEdit: boolean;
 }
 
-/** All links of the navigation and the search, those of the rail first. */
+/** Lists all links of the navigation and the search, those of the rail first. */
 export const PAGE_LINKS: readonly PageLink[] = [
   ...RAIL.map((route) => ({
     to: linkTo(route),
@@ -118,7 +117,7 @@ export function pageAt(pathname: string) {
   return {
     guide: own?.guide ?? guide,
     shortcuts: [...shortcuts, ...(own?.shortcuts ?? [])],
-    /** The other tabs, with their paths; none without an open one. */
+    /** Lists the other tabs, with their paths. Is empty without an open one. */
     otherTabs: (tab === undefined ? [] : tabs)
       .filter((each) => each !== tab)
       .map((each) => ({ tab: each, to: pathname.replace(/[^/]+\/?$/, each) })),

@@ -1,4 +1,4 @@
-/** All paths within the dashboard. A video or a folder has one URL, and only this file spells it. */
+/** Holds all paths within the dashboard. A video or a folder has one URL, and only this file spells it. */
 export const paths = {
   home: "/",
   library: "/library",
@@ -22,7 +22,7 @@ export const paths = {
   folderAnalytics: (folderId: string) => `/folders/${encodeURIComponent(folderId)}/analytics`,
 } as const;
 
-/** A panel of the settings. */
+/** Links to a panel of the settings. */
 export const CONNECTION_CHECK = `${paths.settings}#connection-check`;
 
 export const VIDEO_TABS = [
@@ -41,7 +41,7 @@ export type ChannelTab = (typeof CHANNEL_TABS)[number];
 export const PLAYLIST_TABS = ["content", "images", "embed"] as const;
 export type PlaylistTab = (typeof PLAYLIST_TABS)[number];
 
-/** Pages of records by their kind, each at its first tab. */
+/** Maps the kinds of records to their pages, each at its first tab. */
 export const RECORD_PATHS = {
   video: paths.video,
   channel: paths.channel,

@@ -1,23 +1,25 @@
 import { matchPath } from "react-router";
 import { paths } from "./paths.ts";
 
-/** A page as the first load and the build see it. The rest is in `PAGES`, which has a row for each of these. */
+/**
+ * Describes a page as the first load and the build see it. The rest is in `PAGES`, which has a row for each of these.
+ */
 export interface PageRoute {
   /** Is a path as React Router writes it. */
   path: string;
-  /** Name of its module in `app/pages/`, which exports `Component`, and `loader` if it has calls; see `loaderOf`. */
+  /** Names its module in `app/pages/`, which exports `Component`, and `loader` if it has calls; see `loaderOf`. */
   module: string;
-  /** Domains whose messages the page needs, named as their folders in `src`. */
+  /** Lists the domains whose messages the page needs, named as their folders in `src`. */
   messages: readonly string[];
-  /** Its name in the rail, a message of `shell`; absent: it is not there. */
+  /** Is its name in the rail, a message of `shell`. When absent, it is not there. */
   rail?: string;
-  /** Under "More" instead, where the window is narrow. */
+  /** Puts it under "More" instead, where the window is narrow. */
   isInMore?: true;
   /** Keeps it out of the rail of people who may only view. */
   needsEdit?: true;
 }
 
-/** Name of the module in `app/pages/` that may have the loader of a page, apart from its component. */
+/** Returns the name of the module in `app/pages/` that may have the loader of a page, apart from its component. */
 export function loaderOf(module: string): string {
   return module.replace(/-page$/, "-loader");
 }
@@ -120,7 +122,10 @@ const ROWS = [
   },
 ] as const satisfies readonly PageRoute[];
 
-/** All pages; the rail has those of its own in this order. The build reads this list, too, to preload the files of the requested page. */
+/**
+ * Lists all pages; the rail has those of its own in this order. The build reads this list, too, to preload the files of
+ * the requested page.
+ */
 export const ROUTES: readonly (PageRoute & { module: PageModule })[] = ROWS;
 
 type Row = (typeof ROWS)[number];
@@ -128,7 +133,7 @@ export type PageModule = Row["module"];
 type RailRoute = Extract<Row, { rail: string }>;
 export type RailName = RailRoute["rail"];
 
-/** Pages of the rail, in its order. */
+/** Lists the pages of the rail, in its order. */
 export const RAIL = ROWS.filter((row): row is RailRoute => "rail" in row);
 
 /** Returns the URL that links to a page: without what is optional. */

@@ -11,7 +11,7 @@ Object.defineProperty(
 );
 Object.assign(console, { timeStamp: undefined });
 
-/** Console errors and warnings, which fail the test. */
+/** Lists console errors and warnings, which fail the test. */
 const complaints: unknown[][] = [];
 
 beforeEach(() => {

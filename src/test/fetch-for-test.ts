@@ -1,8 +1,8 @@
-/** A call as received by the test's service. */
+/** Describes a call as received by the test's service. */
 export interface CallForTest {
   method: string;
   url: URL;
-  /** The JSON body; empty when there was none. */
+  /** Holds the JSON body. It is empty when there was none. */
   body: Record<string, unknown>;
   signal: AbortSignal;
 }

@@ -13,7 +13,7 @@ import { type CallForTest, fetchForTest } from "./fetch-for-test.ts";
 import { lookUpNow } from "./look-up-now.ts";
 import { renderForTest } from "./render-for-test.tsx";
 
-/** A folder as listed by the service. */
+/** Describes a folder as listed by the service. */
 export interface FolderRow {
   id: string;
   name: string;
@@ -50,7 +50,7 @@ export async function renderOverFolders(
   }: {
     rows: FolderRow[];
     answer?: (call: CallForTest) => Response | Promise<Response>;
-    /** The videos as far as they have been read. */
+    /** Holds the videos as far as they have been read. */
     library?: VideoLibrary;
   },
 ) {

@@ -3,7 +3,6 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from "react-rout
 import { IntlProvider, type Messages } from "use-intl";
 import { render } from "vitest-browser-react";
 
-/** All message catalogues, by file. */
 const CATALOGUES = import.meta.glob<Partial<Messages>>("/src/messages/en/**/*.json", {
   eager: true,
   import: "default",

@@ -6,7 +6,10 @@ import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "./fetch-for-test.ts";
 import { queryClientForTest } from "./query-client-for-test.tsx";
 
-/** Services of a page, with a service that the test implements. @param config as in `config.json` */
+/**
+ * Creates the services of a page, with a service that the test implements.
+ * @param config as in `config.json`
+ */
 export function servicesForTest(
   answer: Parameters<typeof fetchForTest>[0],
   config: Record<string, unknown> = {},

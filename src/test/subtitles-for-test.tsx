@@ -9,7 +9,7 @@ import { createPageStore } from "#shared/sync/page-store.ts";
 import { type CallForTest, fetchForTest } from "./fetch-for-test.ts";
 import { renderForTest } from "./render-for-test.tsx";
 
-/** A caption track as listed by the service. */
+/** Returns a caption track as listed by the service. */
 export const listed = (id: string, language: string, fileName = `${id}.srt`) => ({
   "subtitle-id": id,
   "subtitle-filename": fileName,

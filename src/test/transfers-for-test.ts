@@ -29,7 +29,7 @@ export function transferForTest(stage: TransferStage, over: Partial<Transfer> = 
 
 const NO_UPLOADS: readonly StoredUpload[] = [];
 
-/** The answer of a store in a browser that no other person uses. */
+/** Answers as a store does in a browser that no other person uses. */
 export const getNoOthers = () => NO_UPLOADS;
 
 /** Gives a page transfers of the test’s own. @returns its services */

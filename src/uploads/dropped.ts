@@ -1,4 +1,4 @@
-/** A thing that was dropped, in every form that the browser has of it. */
+/** Holds a thing that was dropped, in every form that the browser has of it. */
 export interface Dropped {
   file: File | null;
   entry: FileSystemEntry | null;

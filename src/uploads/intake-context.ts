@@ -8,16 +8,16 @@ import type { createLookUp } from "./known-files.ts";
 import type { VideoDetails } from "./transfer.ts";
 import type { TransferStore } from "./transfer-store.ts";
 
-/** File that needs confirmation before it is sent. */
+/** Describes a file that needs confirmation before it is sent. */
 export type DuplicateVideo = { id: string; name: string; source: IntakeFile } & HoldReason;
 
-/** Everything between files that were brought and transfers, as it is at one moment. */
+/** Holds everything between files that were brought and transfers, as it is at one moment. */
 export interface IntakeState {
   /** Drops and choices whose files are being read. */
   readingCount: number;
-  /** Files being looked up in the library. */
+  /** Counts files being looked up in the library. */
   checkingCount: number;
-  /** Files of the last drop or selection that were left out. `repeated`: the same file is taken already. */
+  /** Lists files of the last drop or selection that were left out. `repeated`: the same file is taken already. */
   refused: readonly {
     name: string;
     reason: Extract<Verdict, { kind: "refused" }>["reason"] | "repeated";
@@ -29,22 +29,21 @@ export interface IntakeState {
   duplicates: readonly DuplicateVideo[];
   /** Drops that are sent once they are confirmed. */
   plans: readonly ImportPlan[];
-  /** Details applied to videos added from now on. */
+  /** Holds the details applied to videos added from now on. */
   defaults: Omit<VideoDetails, "title">;
 }
 
-/** Everything that the functions of the intake act on. */
 export interface IntakeContext {
   services: ApiServices;
   store: TransferStore;
   state: StoreApi<IntakeState>;
   askBeforeLeaving: ReturnType<typeof createLeaveQuestion>;
   lookUp: ReturnType<typeof createLookUp>;
-  /** Files being looked up in the library. */
+  /** Holds the files being looked up in the library. */
   checking: Set<IntakeFile>;
-  /** Files of uploads that began here, by the id of the upload: its own sample comes a while later. */
+  /** Maps the ids of uploads that began here to their files: an upload's own sample comes a while later. */
   begun: Map<string, File>;
-  /** Fulfilled when the last drop was judged. */
+  /** Is fulfilled when the last drop was judged. */
   lastJudged: Promise<unknown>;
   lastId: number;
 }

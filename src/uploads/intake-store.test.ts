@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A desk with transfers that do nothing, in front of a service that the test answers for. */
+/** Sets up a desk with transfers that do nothing, in front of a service that the test answers for. */
 function setup(answer: (requested: CallForTest) => unknown = () => [], earlier: Transfer[] = []) {
   const added: NewTransfer[] = [];
   const recordings: Promise<void>[] = [];
@@ -100,7 +100,7 @@ const video = (name: string, folderPath: string[] = [], text = "data"): IntakeFi
   folderPath,
 });
 
-/** A clip of a camera, which all have the same name, size and date. */
+/** Makes a clip of a camera, which all have the same name, size and date. */
 const looseClip = (text: string): IntakeFile => ({
   file: new File([text], "CLIP0001.MP4", { lastModified: 1 }),
   handle: null,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hasFiles, takeDropped } from "./dropped.ts";
 import { readDropped, readFiles } from "./intake.ts";
 
-/** A folder of the browser's own file system with files at these paths, new for each test. */
+/** Makes a folder of the browser's own file system with files at these paths, new for each test. */
 async function folderWith(name: string, paths: readonly string[]) {
   const root = await navigator.storage.getDirectory();
   const holder = await root.getDirectoryHandle(crypto.randomUUID(), { create: true });
@@ -38,7 +38,7 @@ const brokenEntry = (name: string) =>
     file: (_: unknown, reject: (error: Error) => void) => reject(new Error("gone")),
   }) as unknown as FileSystemEntry;
 
-/** A folder whose reader gives a hundred entries at a time, as browsers do. */
+/** Makes a folder whose reader gives a hundred entries at a time, as browsers do. */
 function folderEntry(name: string, children: FileSystemEntry[]): FileSystemEntry {
   return {
     name,

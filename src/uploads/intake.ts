@@ -8,13 +8,13 @@ export interface IntakeFile extends FileSource {
 
 export interface Intake {
   files: IntakeFile[];
-  /** Files inside hidden system folders, which are ignored. */
+  /** Counts files inside hidden system folders, which are ignored. */
   hiddenCount: number;
-  /** Names of what could not be read. Each cost itself alone. */
+  /** Names what could not be read. Each cost itself alone. */
   unreadable: string[];
 }
 
-/** Files of an input or a clipboard. */
+/** Reads the files of an input or a clipboard. */
 export function readFiles(files: Iterable<File>): Intake {
   const intake = newIntake();
   for (const file of files) {
@@ -26,7 +26,7 @@ export function readFiles(files: Iterable<File>): Intake {
   return intake;
 }
 
-/** Everything that was dropped: files, and folders with all that is in them. */
+/** Reads everything that was dropped: files, and folders with all that is in them. */
 export async function readDropped(dropped: readonly Dropped[]): Promise<Intake> {
   const intake = newIntake();
   for (const { file, entry, handle: promise } of dropped) {

@@ -21,15 +21,15 @@ import { judgeVideo } from "./judge-video.ts";
 import { sampleLookalikes, unsampled, withSample } from "./known-files.ts";
 import type { Transfer } from "./transfer.ts";
 
-/** Time limit of the library lookup, which is optional, for all files together. */
+/** Limits the time of the library lookup, which is optional, for all files together. */
 const LOOKUP_PATIENCE_MS = 4000;
 
-/** Files of a drop that may be sent, unless the library has them. */
+/** Holds the files of a drop that may be sent, unless the library has them. */
 interface Judged {
   plan: ImportPlan | null;
   lookups: {
     source: IntakeFile;
-    /** Its id in the plan that it is in. */
+    /** Identifies it in the plan that it is in. */
     videoId: string | undefined;
     found: Promise<Video | null>;
   }[];

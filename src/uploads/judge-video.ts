@@ -7,17 +7,15 @@ type VideoFacts = Pick<File, "name" | "size" | "type"> & Pick<Transfer, "sampleS
 
 export type Verdict =
   | { kind: "fine" }
-  /** The rest of an upload that this browser remembers. */
+  /** Is the rest of an upload that this browser remembers. */
   | { kind: "interrupted" }
   | { kind: "refused"; reason: "empty" | "not-video" | "too-large" | "sidecar" }
-  /** Sent only if the person says so. */
+  /** Is sent only if the person says so. */
   | { kind: "held"; reason: "unknown-type" | "in-queue" }
-  /** This browser uploaded such a file before; its video may be renamed or deleted by now. */
+  /** This browser has uploaded such a file before; its video may be renamed or deleted by now. */
   | { kind: "held"; reason: "sent-before"; videoId: string };
 
-/**
- * Video extensions. MIME types don't help: browsers know few, and take `.ts` for TypeScript or a translation.
- */
+/** Lists video extensions. MIME types don't help: browsers know few, and take `.ts` for TypeScript or a translation. */
 const VIDEO_ENDINGS = new Set(
   (
     "3g2 3gp asf avi braw dv dvr-ms f4v flv h264 h265 hevc ivf m1v m2t m2ts m2v m4v mjpeg mkv mod mov mp4 " +
@@ -25,7 +23,7 @@ const VIDEO_ENDINGS = new Set(
   ).split(" "),
 );
 
-/** Extensions of files that accompany videos. */
+/** Lists extensions of files that accompany videos. */
 const OTHER_ENDINGS = new Set([
   ...CAPTION_EXTENSIONS,
   ...(
@@ -36,15 +34,15 @@ const OTHER_ENDINGS = new Set([
 ]);
 
 /**
- * Files that cameras and drones write for each clip, or for a card: thumbnails, small copies, positions, indexes. Other XML
- * can be subtitles.
+ * Matches files that cameras and drones write for each clip, or for a card: thumbnails, small copies, positions,
+ * indexes. Other XML can be subtitles.
  */
 const SIDECAR =
   /\.(?:aae|bdm|bim|cpi|glv|gpx|lrf|lrv|moi|mpl|pgi|ppn|rmd|thm)$|\dm\d\d\.xml$|^(?:cueup|discmeta|mediapro)\.xml$/i;
 
 const OTHER_TYPES = /^(?:image|audio|text|font|model|message|multipart)\//;
 
-/** Upload known to this browser: queued, running or finished. */
+/** Describes an upload known to this browser: queued, running or finished. */
 export type QueuedVideo = Pick<
   Transfer,
   "name" | "sizeBytes" | "sampleSha256" | "stage" | "isDismissed"

@@ -16,7 +16,10 @@ const initWire = wireRecord({ s3_path: wireKey, uploader_id: wireKey });
 const signaturesWire = wireRecord({ presigned_urls: wireList(wireKey) });
 const completeWire = wireRecord({ vod_id: wireVideoId });
 
-/** An id that a path can carry and that a record can have. Its form is the service's business. @throws WireError */
+/**
+ * Reads an id that a path can carry and that a record can have. Its form is the service's business.
+ * @throws WireError
+ */
 function wireVideoId(value: unknown): string {
   const id = wireKey(value).trim();
   const isUsable =

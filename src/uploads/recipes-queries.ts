@@ -22,7 +22,10 @@ interface Recipe {
   isDefault: boolean;
 }
 
-/** The account's encoding recipes (supplement, "Encoding recipes"). @throws ApiError */
+/**
+ * Returns the account's encoding recipes (supplement, "Encoding recipes").
+ * @throws ApiError
+ */
 async function listRecipes(api: ApiClient, signal?: AbortSignal): Promise<Recipe[]> {
   const answer = await api.http({ path: api.config.recipesPath, signal });
   return readRows(recipeWire, answer).rows.map(({ recipeId, name, isDefault }) => ({

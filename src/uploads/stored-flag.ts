@@ -2,7 +2,7 @@ import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { scopedName } from "#shared/storage/base-path.ts";
 import { readStored, writeStored } from "#shared/storage/stored-text.ts";
 
-/** Local storage key of the flag. The first page reads it without loading the upload manager. */
+/** Returns the local storage key of the flag. The first page reads it without loading the upload manager. */
 const uploadsStorageKey = (): string => scopedName("reeldesk.uploads");
 
 /** Returns whether this browser has unfinished uploads. True if unknown. */

@@ -19,7 +19,7 @@ interface RowProps {
   onMove: (toIndex: number) => void;
 }
 
-/** Row of a transfer: bytes, speed and time left; then encoding; then a link to the video. */
+/** Shows a transfer in a row: bytes, speed and time left; then encoding; then a link to the video. */
 export function TransferRow({ transfer, place, onMove }: RowProps) {
   const t = useTranslations("transfers");
   const locale = useLocale();
@@ -192,13 +192,16 @@ function TransferMove({
   );
 }
 
-/** Position of a transfer among the unfinished ones of this page, 0 first. */
+/** Tells the position of a transfer among the unfinished ones of this page, 0 first. */
 export interface TransferPlace {
   position: number;
   count: number;
 }
 
-/** The places of all transfers that can be moved, by id. None when there is nothing to change places with. */
+/**
+ * Returns the places of all transfers that can be moved, by id. There are none when there is nothing to change places
+ * with.
+ */
 export function placesOf(transfers: readonly Transfer[]): ReadonlyMap<string, TransferPlace> {
   const shown = transfers.filter(
     (transfer) => isUnfinished(transfer) && !transfer.isElsewhere && !transfer.isDismissed,

@@ -32,7 +32,7 @@ export function canPause({ stage, sentBytes, sizeBytes }: Transfer): boolean {
   return ["queued", "sending", "waiting"].includes(stage.kind) && !isFinishing;
 }
 
-/** Seconds left at the current speed; null if unknown. */
+/** Returns the seconds left at the current speed; null if unknown. */
 export function secondsLeft({
   sizeBytes,
   sentBytes,
@@ -47,10 +47,10 @@ export function isForgettable({ stage, isDismissed }: Transfer): boolean {
   return isDismissed || stage.kind === "ready" || stage.kind === "cancelled";
 }
 
-/** A transfer as this page knows it; `stored` is its record on disk. Never modified. */
+/** Describes a transfer as this page knows it; `stored` is its record on disk. It is never modified. */
 export interface TransferState {
   stored: StoredUpload;
-  /** Parts in storage, with their ETags verbatim. */
+  /** Holds the parts in storage, with their ETags verbatim. */
   etags: ReadonlyMap<number, string>;
   /** Is null once the page that had it is gone. */
   file: File | null;
@@ -59,11 +59,11 @@ export interface TransferState {
   followUp: FollowUp;
   /** The record is on disk. */
   isStored: boolean;
-  /** Last snapshot from the owning tab; null if this one or none owns it. */
+  /** Holds the last snapshot from the owning tab. Is null if this one or none owns it. */
   elsewhere: Transfer | null;
 }
 
-/** State of an upload with this record and these parts. */
+/** Returns the state of an upload with this record and these parts. */
 export function stateOf(
   stored: StoredUpload,
   etags: ReadonlyMap<number, string> = new Map(),
@@ -108,7 +108,7 @@ export function canRetry({ stored: { stage, isDismissed }, elsewhere }: Transfer
   );
 }
 
-/** An upload as it is shown. */
+/** Returns an upload as it is shown. */
 export function toTransfer(state: TransferState): Transfer {
   if (state.elsewhere !== null) return state.elsewhere;
   const { stored, sentBytes, bytesPerSecond, followUp, isStored } = state;

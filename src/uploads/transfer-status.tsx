@@ -61,7 +61,7 @@ export function TransferStatus({ transfer }: { transfer: Transfer }) {
   }
 }
 
-/** Video of a transfer, with a link to it. */
+/** Shows the video of a transfer, with a link to it. */
 export function TransferVideo({
   stage: { kind, videoId },
 }: {
@@ -205,7 +205,7 @@ function TransferNeedsFile({
   );
 }
 
-/** File picker button. Its accessible name includes the transfer's name. */
+/** Shows a file picker button. Its accessible name includes the transfer's name. */
 export function TransferFileButton({
   text,
   label,
@@ -247,7 +247,7 @@ export function TransferFileButton({
   );
 }
 
-/** Status of applying the details to a finished video. Renders nothing if there is nothing to say. */
+/** Shows the status of applying the details to a finished video. Renders nothing if there is nothing to say. */
 export function TransferFollowUp({ transfer: { id, name, followUp } }: { transfer: Transfer }) {
   const t = useTranslations("transfers.followUp");
   const labels = useTranslations();

@@ -20,16 +20,15 @@ import {
 
 const NO_UPLOADS: readonly StoredUpload[] = [];
 
-/** Every transfer of this browser. Lives outside React, and longer than any route. */
+/** Holds every transfer of this browser. Lives outside React, and longer than any route. */
 export type TransferStore = ReturnType<typeof createTransferStore>;
 
-/** Everything that the store acts on. */
 interface Context {
   services: ApiServices;
   /** Is null until it has loaded. */
   manager: UploadManager | null;
   loading: Promise<void> | null;
-  /** Rows of videos until the manager has loaded. */
+  /** Holds the rows of videos until the manager has loaded. */
   arriving: readonly Arriving[];
   shown: StoreApi<readonly Transfer[]>;
   protect: ReturnType<typeof createProtection>;
@@ -55,7 +54,10 @@ export function createTransferStore(services: ApiServices) {
     subscribe: (listener: () => void) => shown.subscribe(listener),
     /** Lists transfers in the order of sending. It is the same array until something changes. */
     getState: shown.getState,
-    /** Unfinished uploads of other persons, which wait for those. The same array until something changes. */
+    /**
+     * Returns the unfinished uploads of other persons, which wait for those. It is the same array until something
+     * changes.
+     */
     getOthers: (): readonly StoredUpload[] => context.manager?.getOthers() ?? NO_UPLOADS,
     /**
      * Starts uploads, or resumes interrupted ones of the same file.
@@ -164,7 +166,7 @@ export function createProtection(): (transfers: readonly Transfer[]) => void {
   };
 }
 
-/** A video that waits for the manager, with its row. */
+/** Holds a video that waits for the manager, with its row. */
 interface Arriving {
   transfer: Transfer;
   video: NewTransfer;

@@ -83,7 +83,7 @@ export function totalsOf(transfers: readonly Transfer[]): TransferTotals | null 
   };
 }
 
-/** Whole per cent in steps, rounded down: 100 only when the last byte is sent. */
+/** Returns whole per cent in steps, rounded down: 100 only when the last byte is sent. */
 export function percentOf(
   { sentBytes, sizeBytes }: Pick<Transfer, "sentBytes" | "sizeBytes">,
   step = 1,

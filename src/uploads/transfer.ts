@@ -3,7 +3,7 @@ import type { FingerprintMismatch } from "./engine/fingerprint.ts";
 import type { PartFailure } from "./engine/put-part.ts";
 import type { PartWaitReason } from "./engine/storage-reach.ts";
 
-/** Reason for a failure. After `session-gone` only sending again helps. */
+/** Tells the reason for a failure. After `session-gone` only sending again helps. */
 export type TransferFailure =
   | PartFailure
   | { kind: "service"; problem: Problem }
@@ -34,18 +34,18 @@ export type TransferStage =
   | { kind: "ready"; videoId: string }
   | { kind: "failed"; failure: TransferFailure };
 
-/** Details of a video. Editable before and after it exists. */
+/** Holds the details of a video. They can be edited before and after it exists. */
 export interface VideoDetails {
   /** Is null for the title that the service makes of the file's name. */
   title: string | null;
   folderIds: readonly string[];
   /** Is null for the account's default. Fixed once sending has begun (contract 4.3). */
   recipeId: string | null;
-  /** Playlist that the ready video is appended to. */
+  /** Identifies the playlist that the ready video is appended to. */
   playlistId: string | null;
 }
 
-/** Step that is applied to a video: title and folders, then, when it is ready, its playlist. */
+/** Names a step that is applied to a video: title and folders, then, when it is ready, its playlist. */
 export type FollowUpStep = "details" | "playlist";
 
 /** Returns the id of the wait until a follow-up is visible. */
@@ -53,28 +53,28 @@ export function followUpId(transferId: string): string {
   return `follow-up:${transferId}`;
 }
 
-/** Progress of applying the details to the video. */
+/** Describes the progress of applying the details to the video. */
 export type FollowUp =
   /** Nothing to do, or not yet. */
   | { kind: "idle" }
   | { kind: "working" }
-  /** Seen on a lookup. */
+  /** Was seen on a lookup. */
   | { kind: "done" }
-  /** Accepted, and no longer looked for. */
+  /** Was accepted, and is no longer looked for. */
   | { kind: "unseen"; steps: readonly FollowUpStep[] }
   | { kind: "failed"; step: FollowUpStep; problem: Problem };
 
-/** Snapshot of an upload. Plain data, shared with other tabs. */
+/** Holds a snapshot of an upload. It is plain data, shared with other tabs. */
 export interface Transfer {
   id: string;
   name: string;
   sizeBytes: number;
-  /** Hash of its fingerprint; absent or null while that is not known, or where the browser can't hash. */
+  /** Holds the hash of its fingerprint. Is absent or null while that is not known, or where the browser can't hash. */
   sampleSha256?: string | null;
   addedAtMs: number;
   /** When it became ready, was cancelled or failed; null before. */
   endedAtMs: number | null;
-  /** Bytes that storage has taken, or that are in the air. */
+  /** Counts bytes that storage has taken, or that are in the air. */
   sentBytes: number;
   bytesPerSecond: number | null;
   stage: TransferStage;
@@ -88,17 +88,16 @@ export interface Transfer {
   isElsewhere: boolean;
   /** Storage lost parts that it had taken, and they are sent again. */
   isRepairing: boolean;
-  /** Taken off the tray by the person; stays in the history. */
+  /** Was taken off the tray by the person; stays in the history. */
   isDismissed: boolean;
 }
 
-/** A file with what is known of it: its handle survives a reload where the browser has such. */
+/** Holds a file with what is known of it: its handle survives a reload where the browser has such. */
 export interface FileSource {
   file: File;
   handle: FileSystemFileHandle | null;
 }
 
-/** Video to upload. */
 export interface NewTransfer extends FileSource {
   details: VideoDetails;
 }

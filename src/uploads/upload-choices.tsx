@@ -20,7 +20,7 @@ function RecordField({
   onChange,
   ...rest
 }: Omit<ComponentProps<typeof SelectField>, "value" | "onChange"> & {
-  /** Text of selecting none. */
+  /** Names the choice of none. */
   none: string;
   options?: readonly { id: string; text: string }[] | undefined;
   value: string | null;

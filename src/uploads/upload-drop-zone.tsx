@@ -9,7 +9,7 @@ import { useIntake } from "./intake-store.ts";
 import type { FileSource, Transfer } from "./transfer.ts";
 import { useTransfers } from "./transfer-store.ts";
 
-/** File picker and drop hint. Drops are accepted on every page. */
+/** Shows a file picker and a drop hint. Drops are accepted on every page. */
 export function UploadDropZone() {
   const t = useTranslations("upload");
   const common = useTranslations("common");
@@ -80,7 +80,7 @@ export function UploadDropZone() {
   );
 }
 
-/** Progress of adding files. Visual only: announcing counts would not end. */
+/** Shows the progress of adding files. It is visual only: announcing counts would not end. */
 function Progress({ isCompact }: { isCompact: boolean }) {
   const t = useTranslations("upload");
   const {

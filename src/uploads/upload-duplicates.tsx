@@ -7,7 +7,7 @@ import { Panel } from "#shared/ui/panel.tsx";
 import type { HoldReason } from "./import/plan.ts";
 import { useIntake } from "./intake-store.ts";
 
-/** Files that are sent only if the person says so. */
+/** Shows the files that are sent only if the person says so. */
 export function UploadDuplicates() {
   const t = useTranslations("upload.held");
   const { intakeStore, intake } = useIntake();

@@ -23,7 +23,7 @@ const FOLDERS = [
   { id: 4, name: "Harbour", path: "/Originals/Harbour" },
 ];
 
-/** Response of a test; takes precedence over the fake service, which has folders, recipes and playlists. */
+/** Gives the response of a test; takes precedence over the fake service, which has folders, recipes and playlists. */
 type Answer = (path: string, call: CallForTest) => Response | null | Promise<Response | null>;
 
 const rejected = (message: string) => Response.json({ message }, { status: 400 });
@@ -114,7 +114,7 @@ const chooseFolder = (files: File[]) => {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 };
 
-/** @returns true if a handler accepted the event */
+/** Pastes data on a target; returns true if a handler accepted the event. */
 const paste = (target: EventTarget, clipboardData: DataTransfer) => {
   const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
   target.dispatchEvent(event);
@@ -517,7 +517,7 @@ describe("one video", () => {
   });
 });
 
-/** Parts of a SubRip file. */
+/** Returns parts of a SubRip file. */
 const cue = (end: string, ...text: (string | Uint8Array<ArrayBuffer>)[]) => [
   `1\n00:00:05,000 --> ${end}\n`,
   ...text,

@@ -64,7 +64,7 @@ function UploadImports() {
   ) : null;
 }
 
-/** Details for videos added from now on, with a button that applies them to existing ones. */
+/** Shows the details for videos added from now on, with a button that applies them to existing ones. */
 function UploadDefaults() {
   const t = useTranslations("upload.defaults");
   const { intakeStore, intake } = useIntake();
@@ -249,7 +249,10 @@ function UploadVideo({ transfer }: { transfer: Transfer }) {
   );
 }
 
-/** Title of a video; empty: derived from the file name by the service. Saved on Enter, blur and unmount. */
+/**
+ * Lets a person edit the title of a video; when it is empty, the service derives it from the file name. It is saved on
+ * Enter, blur and unmount.
+ */
 export function UploadTitleField({
   filename,
   title,
@@ -262,7 +265,7 @@ export function UploadTitleField({
   const common = useTranslations("common");
   /** Is null while not editing. */
   const [draft, setDraft] = useState<string | null>(null);
-  /** Synchronous copy: several events may commit before the next render. */
+  /** Is a synchronous copy: several events may commit before the next render. */
   const typed = useRef<string | null>(null);
   const type = (text: string | null) => {
     typed.current = text;

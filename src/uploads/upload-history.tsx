@@ -22,7 +22,7 @@ import { useTransferStore, useTransfers } from "./transfer-store.ts";
 
 const SEARCH = "q";
 
-/** Finished uploads of this browser, newest first. The search is in the URL. */
+/** Shows the finished uploads of this browser, newest first. The search is in the URL. */
 export function UploadHistory() {
   const t = useTranslations("uploadHistory");
   const [params, setParams] = useSearchParams();
@@ -194,7 +194,7 @@ function UploadHistoryRow({
   );
 }
 
-/** Relative time; the exact time on hover. */
+/** Shows the relative time; the exact time on hover. */
 function When({ what, atMs }: { what: "added" | "ended"; atMs: number }) {
   const t = useTranslations("uploadHistory");
   const format = useFormatter();

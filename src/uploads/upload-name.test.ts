@@ -31,7 +31,7 @@ describe("uploadName", () => {
     expect(uploadName(fileName)).toBe(name);
   });
 
-  /** Everything, and more often what matters here. */
+  /** Makes everything, and more often what matters here. */
   const anyName = fc
     .array(
       fc.oneof(

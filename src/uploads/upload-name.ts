@@ -1,10 +1,11 @@
-/** Common file system limit, which services can be expected to share. */
+/** Is a common file system limit, which services can be expected to share. */
 const MAX_BYTES = 255;
 const TRAILING = /[\s./\\]+$/;
 
 /**
- * The name under which a file is uploaded: its own, unless that has a path, control characters or marks of direction,
- * dots or spaces at an end, nothing before its extension, or more than 255 bytes. Safe names stay as they are.
+ * Returns the name under which a file is uploaded: its own, unless that has a path, control characters or marks of
+ * direction, dots or spaces at an end, nothing before its extension, or more than 255 bytes. Safe names stay as they
+ * are.
  */
 export function uploadName(fileName: string): string {
   const base = fileName

@@ -4,7 +4,7 @@ import { useMayEdit } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { TabLinks } from "#shared/ui/tab-links.tsx";
 
-/** Tabs of the upload pages: new uploads and history. */
+/** Shows the tabs of the upload pages: new uploads and history. */
 export function UploadTabs() {
   const t = useTranslations("uploadHistory.tabs");
   const upload = useTranslations("upload");

@@ -20,7 +20,7 @@ const ROOM_FOR_LIST = "(min-height: 40rem)";
 
 const keepRoomBelow = keepRoom("bottom");
 
-/** Tray with all transfers at the foot of every page. Takes space of its own and covers nothing. */
+/** Shows a tray with all transfers at the foot of every page. Takes space of its own and covers nothing. */
 export function UploadTray() {
   const t = useTranslations("transfers");
   const all = useTransfers();
@@ -86,7 +86,7 @@ export function UploadTray() {
   );
 }
 
-/** Bulk actions, only those that have an effect. */
+/** Shows bulk actions, only those that have an effect. */
 function Actions({ transfers }: { transfers: readonly Transfer[] }) {
   const t = useTranslations("transfers");
   const common = useTranslations("common");
@@ -157,7 +157,7 @@ function TransferAnnouncements({
 }: {
   transfers: readonly Transfer[];
   totals: TransferTotals | null;
-  /** Moved video with its new position, from 1. */
+  /** Names the moved video, with its new position, from 1. */
   moved: { name: string; position: number; count: number } | null;
 }) {
   const t = useTranslations("transfers.announce");
@@ -209,7 +209,7 @@ function TransferAnnouncements({
   );
 }
 
-/** Summary of all transfers, for the collapsed tray. */
+/** Sums up all transfers, for the collapsed tray. */
 function TransferSummary({
   transfers,
   totals,

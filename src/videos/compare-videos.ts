@@ -19,7 +19,7 @@ const BY_NUMBER = {
   changed: byNumber("savedAtMs", -1),
 };
 
-/** Comparisons of videos, for readers of a locale; unknown values come last. */
+/** Returns comparisons of videos, for readers of a locale; unknown values come last. */
 export function comparisonsIn(locale: string) {
   const titles = new Intl.Collator(locale, { numeric: true });
   return {

@@ -1,4 +1,4 @@
-/** Drag data type of library videos. While dragging, pages can read types but not data. */
+/** Is the drag data type of library videos. While dragging, pages can read types but not data. */
 const VIDEOS_TYPE = "application/x-reeldesk-vods";
 
 export function putVideos(transfer: DataTransfer, videoIds: readonly string[]): void {

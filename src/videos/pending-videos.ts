@@ -4,7 +4,7 @@ import type { VideoChange } from "./videos.ts";
 
 export interface VideoFields {
   title: string;
-  /** "" for none. */
+  /** Is "" for none. */
   description: string;
   isOnline: boolean;
   hasAutoplay: boolean;
@@ -49,7 +49,7 @@ export function withPendingEdits(video: Video, pending: PendingVideos): Video {
 export type PublishCommand = "publish" | "unpublish";
 
 interface Publishing {
-  /** Path of the message that names it. */
+  /** Is the path of the message that names it. */
   name: `bulk.${PublishCommand}`;
   edit: Pick<VideoEdit, "isOnline">;
 }

@@ -8,10 +8,10 @@ import {
   wireText,
 } from "#shared/http/wire.ts";
 
-/** Splash screen (before playback) or thumbnail (in lists). */
+/** Names the splash screen (before playback) or the thumbnail (in lists). */
 export type ImageKind = "splashscreen" | "thumbnail";
 
-/** URLs of both images; null if there is none or its host is not in `mediaHosts`. */
+/** Holds the URLs of both images. One is null if there is none or its host is not in `mediaHosts`. */
 export type ImageUrls = Readonly<Record<ImageKind, string | null>>;
 
 const wireUrls = wireList(wireKey);
@@ -39,7 +39,7 @@ export function shareUrlOf({ share_code: code }: SharedWire): string | null {
 }
 
 /**
- * The `contentId` of the playback lookup, `{root_user_id}-{kind}-{id}`. Where the record has none it is made
+ * Returns the `contentId` of the playback lookup, `{root_user_id}-{kind}-{id}`. Where the record has none it is made
  * from the share link, of which `root_user_id` is the middle segment (contract 4.11).
  */
 export function assetIdOf(kind: "vod" | "live", wire: SharedWire): string | null {

@@ -8,7 +8,7 @@ import type { Video } from "./video-record.ts";
 export type Selection = ReturnType<typeof useSelection>;
 
 /**
- * Selected videos, for changes: none without the right to make any. Those being removed are never selected.
+ * Holds the selected videos, for changes: none without the right to make any. Those being removed are never selected.
  * @param videos what is shown, in order: what lies between two of them
  */
 export function useSelection(videos: readonly Video[]) {
@@ -24,7 +24,7 @@ export function useSelection(videos: readonly Video[]) {
     const kept = [...selectedIds].filter(isThere);
     return kept.length === selectedIds.size ? selectedIds : new Set(kept);
   }, [selectedIds, isThere]);
-  /** Visible videos that can be selected. */
+  /** Lists the visible videos that can be selected. */
   const free = useMemo(() => videos.filter(({ id }) => isThere(id)), [videos, isThere]);
   const from = useRef<string | null>(null);
   /** Toggles a video; with `isRange` also those since the last one. */
@@ -59,7 +59,7 @@ export function useSelection(videos: readonly Video[]) {
   return { ids, free, toggle, add, clear };
 }
 
-/** History state with videos selected on one page for another; a URL has no room for thousands. */
+/** Returns history state with videos selected on one page for another; a URL has no room for thousands. */
 export function selectionState(videoIds: Iterable<string>): { selectedVideos: string[] } {
   return { selectedVideos: [...videoIds] };
 }

@@ -8,12 +8,12 @@ import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
 import { Thumbnail } from "#shared/ui/thumbnail.tsx";
 import type { Video, VideoStatus } from "./video-record.ts";
 
-/** Height below the image: two lines of title and one of status. */
+/** Is the height below the image: two lines of title and one of status. */
 export const CARD_TEXT_REM = 4.375;
 
 const SELECTED = { outline: "2px solid var(--accent)", outlineOffset: "2px" };
 
-/** Video in the grid: image, duration, title, status. All cards have one height. */
+/** Shows a video in the grid: image, duration, title, status. All cards have one height. */
 export function VideoCard({
   video,
   isSelected = false,
@@ -29,9 +29,9 @@ export function VideoCard({
   isFirst?: boolean;
   /** Replaces the date. */
   state?: ReactNode;
-  /** Stand after the status, and say what the video lacks. */
+  /** These stand after the status, and say what the video lacks. */
   marks?: ReactNode;
-  /** Over the image, at its start. */
+  /** Lies over the image, at its start. */
   corner?: ReactNode;
   menu?: ReactNode;
 }) {

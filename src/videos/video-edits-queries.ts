@@ -21,7 +21,7 @@ export const videoEdits = createEdits<Video, VideoFields>({
   recordIn: (video) => video,
 });
 
-/** Videos removed on a page as they were, by id; older URLs may still name them. */
+/** Holds the videos removed on a page as they were, by id; older URLs may still name them. */
 export const removedVideosOf = pageSlice<Readonly<Record<string, Video>>>("vod:removed", {});
 
 /**

@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A row of so many, the newest first; it can't be read when it has no id. */
+/** Makes a row of so many, the newest first; it can't be read when it has no id. */
 const row = (index: number, id: string | null = `f${index}`) => ({
   id,
   creation_date: new Date(1_000_000_000 - index * 1000).toISOString(),
@@ -31,9 +31,9 @@ function setup(count: number) {
   const world = {
     rows,
     requested,
-    /** More than there are rows: counted, and never listed. */
+    /** Counts rows that are in the total, and never listed. */
     uncounted: 0,
-    /** Override of a page's answer; null: default. */
+    /** Overrides a page's answer. Is null for the default. */
     answer: (_page: number): Response | Promise<Response> | null => null,
   };
   const api = createApiClient(

@@ -14,11 +14,11 @@ import type { Video } from "./video-record.ts";
 import { listVideos, type VideoListQuery, type VideoPage } from "./videos.ts";
 
 const KEY = ["vods", "library"];
-/** Query key prefix of single pages of videos. */
+/** Begins the query keys of single pages of videos. */
 export const videoListsKey = ["vods", "list"] as const;
 const FRESH_FOR_MS = 5 * 60_000;
 
-/** Reading order of the library: newest first, as the service lists it. */
+/** Describes the reading order of the library: newest first, as the service lists it. */
 const READING_ORDER = {
   pageSize: MAX_PAGE_SIZE,
   title: "",
@@ -28,7 +28,7 @@ const READING_ORDER = {
 
 export const videoLibraryQueries = {
   /**
-   * All videos of the account. The data grows page by page while fetching; `isComplete` is set at the end. A
+   * Reads all videos of the account. The data grows page by page while fetching; `isComplete` is set at the end. A
    * failed or abandoned reading resumes where it stopped.
    */
   all: (api: ApiClient) =>

@@ -2,26 +2,26 @@ import type { Problem } from "#shared/http/errors.ts";
 import type { Video } from "./video-record.ts";
 import type { VideoPage } from "./videos.ts";
 
-/** Videos of the account, as far as read. */
+/** Holds the videos of the account, as far as read. */
 export interface VideoLibrary {
-  /** Newest first, each once. */
+  /** Lists them newest first, each once. */
   videos: readonly Video[];
-  /** Total reported by the service; null if it reports none. */
+  /** Is the total reported by the service. Is null if it reports none. */
   totalCount: number | null;
   /** All pages were read: apart from `missingCount` videos, what is not here does not exist. */
   isComplete: boolean;
-  /** Videos that the service counts but that no page contained. */
+  /** Counts videos that the service counts but that no page contained. */
   missingCount: number;
-  /** When every page was last read, which nothing that is heard in between makes later; null: never. */
+  /** Tells when every page was last read, which nothing that is heard in between makes later. Is null before that. */
   readAtMs: number | null;
   /** Says why the last reading ended before the last page; null when it did not. */
   failure: Problem | null;
   unreadableCount: number;
-  /** Pages of an unfinished reading, to continue from there. */
+  /** Counts the pages of an unfinished reading, to continue from there. */
   pagesRead: number;
-  /** Rows that could not be read, by their page. */
+  /** Counts the rows that could not be read, by their page. */
   unreadableByPage: ReadonlyMap<number, number>;
-  /** Removed videos that lists may still contain; the most recent ones, oldest first. */
+  /** Holds removed videos that lists may still contain; the most recent ones, oldest first. */
   removedIds: ReadonlySet<string>;
 }
 
@@ -101,7 +101,7 @@ export function withFoundVideo(library: VideoLibrary, video: Video): VideoLibrar
   return withVideos({ ...library, removedIds }, [video]);
 }
 
-/** Newest first; those without a date last. */
+/** Compares by date, newest first; those without a date come last. */
 export function byNewest(
   a: Pick<Video, "id" | "createdAtMs">,
   b: Pick<Video, "id" | "createdAtMs">,
@@ -109,7 +109,7 @@ export function byNewest(
   return (b.createdAtMs ?? -Infinity) - (a.createdAtMs ?? -Infinity) || (a.id < b.id ? -1 : 1);
 }
 
-/** Videos directly in each folder; a video in two folders counts in both. */
+/** Counts the videos directly in each folder; a video in two folders counts in both. */
 export interface FolderCounts {
   byFolder: ReadonlyMap<string, number>;
   /** Counts the videos that are in no folder at all. */
@@ -147,7 +147,7 @@ export function createLibraryReading(before: VideoLibrary) {
   /** This pass began at page 1, so videos it does not contain may be gone. */
   let isFromStart = !isResumed;
   const unreadableCount = () => [...unreadableByPage.values()].reduce((sum, each) => sum + each, 0);
-  /** Videos of the total that no page has shown; negative if some were removed meanwhile. */
+  /** Returns how many videos of the total no page has shown; negative if some were removed meanwhile. */
   const lacking = (totalCount: number) => totalCount - seen.size - unreadableCount();
   return {
     isResumed,

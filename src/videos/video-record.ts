@@ -19,7 +19,7 @@ const renditionWire = wireRecord({
   size_in_bytes: wireNumber,
 });
 
-/** VOD on the wire (contract 2; supplement, "VOD record"). Only `id` is required. */
+/** Describes a VOD on the wire (contract 2; supplement, "VOD record"). Only `id` is required. */
 const videoWire = wireRecord({
   id: wireKey,
   title: wireText,
@@ -46,18 +46,19 @@ const videoWire = wireRecord({
 });
 
 /**
- * Status of a video. `encoding`: no renditions yet, whatever `online` says. `unpublished`: encoded, but not published.
+ * Tells the status of a video. `encoding`: no renditions yet, whatever `online` says. `unpublished`: encoded, but not
+ * published.
  */
 export type VideoStatus = "encoding" | "ready" | "unpublished";
 
-/** Folder in a video's record. `path` includes its own name: `/Documentary/Sea`. */
+/** Describes a folder in a video's record. `path` includes its own name: `/Documentary/Sea`. */
 export interface VideoFolder {
   id: string;
   name: string | null;
   path: string | null;
 }
 
-/** Video record. Null: not reported by the service. */
+/** Describes a video. Null means that the service did not report it. */
 export type Video = ReturnType<typeof readVideo>;
 
 /** Describes a quality that the encoder made. Its bitrate is in bits a second. */
@@ -69,7 +70,7 @@ export function readVideo(value: unknown, mediaHosts: readonly string[]) {
   const encoded = wire.online ? "ready" : "unpublished";
   const status: VideoStatus = wire.renditions.length === 0 ? "encoding" : encoded;
   const folders: readonly VideoFolder[] = wire.folders;
-  /** A language a track; null where the service names none. Empty: no subtitles. */
+  /** Lists a language a track; null where the service names none. Is empty when there are no subtitles. */
   const subtitleLanguages: readonly (string | null)[] = wire.subtitles.map(({ lang }) => lang);
   return {
     id: wire.id,
@@ -84,13 +85,13 @@ export function readVideo(value: unknown, mediaHosts: readonly string[]) {
     container: wire.container,
     videoCodec: wire.vcodec,
     audioCodec: wire.acodec,
-    /** Bits a second of what was uploaded. */
+    /** Counts bits a second of what was uploaded. */
     videoBitrate: wire.vbitrate,
     audioBitrate: wire.abitrate,
     width: wire.video_width,
     height: wire.video_height,
     status,
-    /** The switch as the service has it, which means nothing before there are renditions. */
+    /** Is the switch as the service has it, which means nothing before there are renditions. */
     isOnline: wire.online,
     /** Makes the players of its share link and embed codes start by themselves. */
     hasAutoplay: wire.autoplay,
@@ -101,9 +102,9 @@ export function readVideo(value: unknown, mediaHosts: readonly string[]) {
     })),
     folders,
     subtitleLanguages,
-    /** The channel that it was recorded from; null for an upload. */
+    /** Identifies the channel that it was recorded from. Is null for an upload. */
     channelId: wire.stream_id,
-    /** `{root_user_id}-vod-{id}`; the `contentId` of the playback lookup (contract 4.11). */
+    /** Is `{root_user_id}-vod-{id}`; the `contentId` of the playback lookup (contract 4.11). */
     assetId: assetIdOf("vod", wire),
     /** Is null when there is none, or when it lies on a host outside `mediaHosts`. */
     thumbnailUrl: firstListed(wire.pictures?.thumbnail, mediaHosts),
@@ -112,11 +113,14 @@ export function readVideo(value: unknown, mediaHosts: readonly string[]) {
   };
 }
 
-/** Frame rate of the first rendition that has one; null: unknown. */
+/** Returns the frame rate of the first rendition that has one; null if unknown. */
 export function framesPerSecondOf(video: Video | undefined): number | null {
   const rates = video?.renditions.map(({ framesPerSecond }) => framesPerSecond) ?? [];
   return rates.find((rate) => rate !== null) ?? null;
 }
 
-/** `gone`: it was shown before, and the service knows it no more. Only what is `there` can be changed. */
+/**
+ * Tells whether a video exists. `gone`: it was shown before, and the service knows it no more. Only what is `there` can
+ * be changed.
+ */
 export type VideoPresence = "there" | "deleting" | "gone";

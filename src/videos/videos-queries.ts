@@ -25,7 +25,7 @@ export const videoQueries = {
         return video;
       },
     }),
-  /** The video that an id means in any of its forms; null if there is none. */
+  /** Finds the video that an id means in any of its forms; null if there is none. */
   named: (api: ApiClient, id: string) =>
     queryOptions({
       queryKey: [...videoQueries.all(), "named", id],
@@ -41,7 +41,7 @@ export const videoQueries = {
       },
       retry: false,
     }),
-  /** Oldest video; null if there is none. */
+  /** Finds the oldest video; null if there is none. */
   first: (api: ApiClient) =>
     queryOptions({
       queryKey: [...videoQueries.all(), "first"],
@@ -64,7 +64,9 @@ export function encodingId(videoId: string): string {
 
 /** Consecutive "not found" answers after which a video counts as removed. */
 const MAX_GONE = 5;
-/** Consecutive lookups that show it as unpublished: the service may have some renditions before it is done. */
+/**
+ * Limits the consecutive lookups that show it as unpublished: the service may have some renditions before it is done.
+ */
 const MAX_UNPUBLISHED = 5;
 
 /**
@@ -112,7 +114,7 @@ export function trackEncoding(services: ApiServices, videoId: string): void {
 }
 
 /**
- * Common part of all polls of a video: its lookup, and updating the cache with the result. Lists are
+ * Returns the common part of all polls of a video: its lookup, and updating the cache with the result. Lists are
  * refetched only for videos that are new to them.
  */
 export function videoExpectation(

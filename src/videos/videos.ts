@@ -3,15 +3,15 @@ import { isNotFound } from "#shared/http/errors.ts";
 import { readPage } from "#shared/http/paging.ts";
 import { readVideo, type Video } from "./video-record.ts";
 
-/** Query of a list; `page` starts at 1. */
+/** Describes the query of a list; `page` starts at 1. */
 export interface VideoListQuery {
   page: number;
   pageSize: number;
-  /** Part of the title, any case; "" for all. */
+  /** Is a part of the title, in any case; "" for all. */
   title: string;
   /** Is undefined for both. */
   online?: boolean | undefined;
-  /** `YYYY-MM-DD`, days of the service's clock, both included. */
+  /** Is a `YYYY-MM-DD` day of the service's clock, as is the other; both are included. */
   createdFrom?: string | undefined;
   createdTo?: string | undefined;
   order: "creation_date" | "title" | "duration";
@@ -75,7 +75,7 @@ export async function deletedAmong(
 
 export interface VideoChange {
   title?: string;
-  /** "" for none. */
+  /** Is "" for none. */
   description?: string;
   isOnline?: boolean;
   hasAutoplay?: boolean;

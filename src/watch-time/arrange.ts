@@ -8,11 +8,14 @@ import { type WatchTimeContent } from "./watch-time-rows.ts";
 export interface TextRanks {
   title: Float64Array;
   period: Float64Array;
-  /** Rank by title, unique per content: ids break ties. */
+  /** Ranks by title, unique per content: ids break ties. */
   content: Float64Array;
 }
 
-/** @param locale whose order of letters it is; numbers in titles go by their value */
+/**
+ * Ranks contents and periods, for sorting.
+ * @param locale whose order of letters it is; numbers in titles go by their value
+ */
 export function rankTexts(
   contents: readonly { title: string; id: string }[],
   periods: readonly { name: string }[],
@@ -59,7 +62,10 @@ export function tieBreakOrder(
   );
 }
 
-/** @param settled all groups, in the order of those that are equal */
+/**
+ * Filters and sorts groups.
+ * @param settled all groups, in the order of those that are equal
+ */
 export function arrange(
   groups: RowGroups,
   { numbers, sort }: { numbers: readonly NumberFilter[]; sort: readonly Sorting[] },
@@ -83,7 +89,7 @@ export function arrange(
   return sortIndices(included, keysOf(groups, sort, ranks));
 }
 
-/** Keys of the columns that the groups have. */
+/** Returns the keys of the columns that the groups have. */
 function keysOf(
   groups: RowGroups,
   order: readonly Order<Column | "content">[],
@@ -118,7 +124,7 @@ export function contentFinder(
   };
 }
 
-/** The id of a content as the service writes it (contract 2). */
+/** Returns the id of a content as the service writes it (contract 2). */
 export function wireId({ kind, id }: Pick<WatchTimeContent, "kind" | "id">): string {
   return `${kind === "vod" ? "vod" : "live"}-${id}`;
 }

@@ -19,7 +19,7 @@ export interface NumberFilter {
   atMost: number | null;
 }
 
-/** Default columns, which fit a window of 1440 pixels. */
+/** Lists the default columns, which fit a window of 1440 pixels. */
 const USUAL: readonly Column[] = [
   "title",
   "period",
@@ -32,7 +32,10 @@ const USUAL: readonly Column[] = [
   "bytes",
 ];
 
-/** @param columns selected ones in order, null for the default */
+/**
+ * Returns those columns that the rows of a grouping can have.
+ * @param columns selected ones in order, null for the default
+ */
 export function columnsOf(
   grouping: Grouping,
   columns: readonly Column[] | null,
@@ -42,7 +45,7 @@ export function columnsOf(
   return (columns ?? USUAL).filter((column) => column !== absent && isPossible(column));
 }
 
-/** The column that rows of a grouping do not have; null: they have all. */
+/** Returns the column that rows of a grouping do not have; null if they have all. */
 export function absentColumn(grouping: Grouping): Column | null {
   return grouping === "content" ? "period" : grouping === "period" ? "title" : null;
 }
@@ -59,25 +62,27 @@ export function isPossible(kind: WatchTimeKind, column: Column): boolean {
   return !isOfVideosAlone(column);
 }
 
-/** The column that says what a row is of. */
+/** Returns the column that says what a row is of. */
 export function nameColumn(grouping: Grouping): Column {
   return grouping === "period" ? "period" : "title";
 }
 
-/** The columns of a view in their order, whether or not the rows have them. What names the rows is always there. */
+/**
+ * Returns the columns of a view in their order, whether or not the rows have them. What names the rows is always there.
+ */
 export function listedColumns({ grouping, columns }: ColumnsView): readonly Column[] {
   const listed = columns ?? columnsOf("flat", null, () => true);
   const name = nameColumn(grouping);
   return listed.includes(name) ? listed : [name, ...listed];
 }
 
-/** The pinned columns; where rows are periods, the period has the place of the title. */
+/** Returns the pinned columns; where rows are periods, the period has the place of the title. */
 export function pinnedColumns({ grouping, pinned }: ColumnsView): readonly Column[] {
   if (grouping !== "period" || pinned.includes("period")) return pinned;
   return pinned.map((column) => (column === "title" ? "period" : column));
 }
 
-/** Visible columns in order, pinned ones first, and which of them names the rows. */
+/** Returns the visible columns in order, pinned ones first, and which of them names the rows. */
 export function layoutOf(view: ColumnsView, kind: WatchTimeKind) {
   const there = columnsOf(view.grouping, listedColumns(view), (column) => isPossible(kind, column));
   const pinned = pinnedColumns(view).filter((column) => there.includes(column));

@@ -3,12 +3,12 @@ import type { RowFigure, WatchTimeRows } from "./watch-time-rows.ts";
 
 /** Bounds where it is not exact: viewers of two rows may be the same, and a missing figure is anything. */
 export type Figure =
-  /** `isPart`: a ratio of some of the rows alone, as the others lack a side of it. */
+  /** `isPart` marks a ratio of some of the rows alone, as the others lack a side of it. */
   | { kind: "exact"; value: number; isPart?: true }
   | { kind: "between"; from: number; to: number }
   /** Rows lack it or are missing, or it exceeds the exact range. */
   | { kind: "atLeast"; value: number }
-  /** `isUnsound`: the data contradicts itself, such as a negative share. */
+  /** `isUnsound` says that the data contradicts itself, such as a negative share. */
   | { kind: "unknown"; isUnsound?: true };
 
 export const UNKNOWN: Figure = { kind: "unknown" };
@@ -56,7 +56,7 @@ export function ratioOf(ratio: Ratio, over = Number.NaN, under = Number.NaN): nu
   return quotient(over, under) * RATIO_SIDES[ratio].factor;
 }
 
-/** NaN where there is nothing to divide by. */
+/** Divides two numbers: NaN where there is nothing to divide by. */
 export function quotient(over = Number.NaN, under = Number.NaN): number {
   return under > 0 ? over / under : Number.NaN;
 }

@@ -4,7 +4,7 @@ import { numberFormat } from "#shared/format/number-format.ts";
 import { formatPercent } from "#shared/format/percents.ts";
 import { type Measure, unitOf } from "./measures.ts";
 
-/** A value to read: counts to the last unit, lengths of time and sizes in a few figures. */
+/** Formats a value to read: counts to the last unit, lengths of time and sizes in a few figures. */
 export function formatValue(measure: Measure, value: number, locale: string): string {
   switch (unitOf(measure)) {
     case "count":
@@ -22,7 +22,7 @@ export function formatValue(measure: Measure, value: number, locale: string): st
 const WHOLE = { maximumFractionDigits: 0 };
 const UNIT = { style: "unit", unitDisplay: "long", maximumFractionDigits: 3 } as const;
 
-/** A value with all its digits, in the unit in which it came: for those who point at it. */
+/** Formats a value with all its digits, in the unit in which it came: for those who point at it. */
 export function formatExactly(measure: Measure, value: number, locale: string): string {
   switch (unitOf(measure)) {
     case "count":
@@ -37,7 +37,7 @@ export function formatExactly(measure: Measure, value: number, locale: string): 
   }
 }
 
-/** A value beside an axis: short. */
+/** Formats a value beside an axis: short. */
 export function formatAxisValue(measure: Measure, value: number, locale: string): string {
   const unit = unitOf(measure);
   if (unit === "percent") return formatShare(value, locale, 1);

@@ -70,7 +70,9 @@ export function isOfVideosAlone(measure: Measure): boolean {
   return measure === "completion" || measure.startsWith("reached");
 }
 
-/** `factor`: percents, or seconds to the hour. A part of a whole is between 0 and 100 %. */
+/**
+ * Tells the sides of each ratio. `factor`: percents, or seconds to the hour. A part of a whole is between 0 and 100 %.
+ */
 export const RATIO_SIDES: Record<
   Ratio,
   { over: RowFigure; less?: RowFigure; under: RowFigure; factor: number; isPart: boolean }

@@ -12,18 +12,18 @@ const MAX_PASSES = 2;
 
 /** Says what was read so far, and what is missing in it. */
 export interface ReadingProgress {
-  /** The same object while it grows: only the first `rowCount` rows belong to this. */
+  /** Is the same object while it grows: only the first `rowCount` rows belong to this. */
   rows: WatchTimeRows;
   rowCount: number;
   pagesRead: number;
   /** The last page was read. */
   isComplete: boolean;
-  /** Unreadable rows, and rows that were not requested; both are missing. */
+  /** Counts unreadable rows, and rows that were not requested; both are missing. */
   unreadableCount: number;
   strayCount: number;
-  /** Repeated rows, each of which counts once. */
+  /** Counts repeated rows, each of which counts once. */
   repeatedCount: number;
-  /** Rows that came with figures that contradict each other, which are not known. */
+  /** Counts rows that came with figures that contradict each other, which are not known. */
   contradictedCount: number;
   /** Rows moved between pages until the end, so some may be missing. */
   isShifted: boolean;
@@ -48,7 +48,7 @@ export function isReadWhole({
 interface WindowState {
   range: DayRange;
   pass: number;
-  /** Pages of this pass; null: all of the window is read. */
+  /** Holds the pages of this pass. Is null when all of the window is read. */
   pages: WatchTimePages | null;
   unreadableCount: number;
   repeatedCount: number;
@@ -57,14 +57,13 @@ interface WindowState {
 }
 
 interface ReaderOptions {
-  /** Rows to ask for in a page. */
   pageSize: number;
   /** A page with fewer rows has none that follows it, whatever the service does then. */
   fullFrom: number;
   granularity: WatchTimeGranularity;
-  /** Requested contents; null for all. Rows of others are ignored. */
+  /** Lists the requested contents. Is null for all. Rows of others are ignored. */
   contentIds: readonly string[] | null;
-  /** The first day whose numbers may still change while they are read. */
+  /** Is the first day whose numbers may still change while they are read. */
   openFrom: Day;
 }
 
@@ -79,7 +78,7 @@ export class WatchTimeReader {
   readonly #readPage;
   readonly #options: ReaderOptions;
   readonly #wanted: ReadonlySet<string> | null;
-  /** Index of each ignored row, below zero. */
+  /** Holds the index of each ignored row, below zero. */
   readonly #leftOut = new Map<string, number>();
   #strayCount = 0;
   #pagesRead = 0;
@@ -89,6 +88,7 @@ export class WatchTimeReader {
   lastPageAtMs: number | null = null;
 
   /**
+   * Reads the windows page by page.
    * @param windows in the order in which they are read
    * @param readPage pages count from 1, and one without rows is behind the last
    */

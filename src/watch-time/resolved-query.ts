@@ -7,10 +7,10 @@ import type { WatchTimeGranularity, WatchTimeKind } from "./watch-time.ts";
 import type { WatchTimeRequest } from "./watch-time-queries.ts";
 import type { WatchTimeView } from "./watch-time-view.ts";
 
-/** View resolved at an instant. */
+/** Describes a view resolved at an instant. */
 export interface WatchTimeQuery {
   time: ZonedRange;
-  /** The day that it is in the zone. */
+  /** Is the day that it is in the zone. */
   today: Day;
   granularity: WatchTimeGranularity;
 }
@@ -21,7 +21,10 @@ export interface WatchTimeQuery {
  */
 const MAX_BY_DAY = { account: 14, one: 92 };
 
-/** @param since the first day there can be anything of */
+/**
+ * Resolves a view at an instant.
+ * @param since the first day there can be anything of
+ */
 export function resolveView(
   { choice, timeZone, granularity }: WatchTimeView,
   {
@@ -45,7 +48,10 @@ export function resolveView(
   };
 }
 
-/** @param contentIds null: those of everything */
+/**
+ * Returns the request for the rows of a query.
+ * @param contentIds null: those of everything
+ */
 export function questionOf(
   kind: WatchTimeKind,
   { time, granularity }: WatchTimeQuery,

@@ -28,7 +28,7 @@ const rows = fc
   // There is one row for each content and period.
   .map((all) => [...new Map(all.map((row) => [`${row.contentId} ${row.period}`, row])).values()]);
 
-/** Numerator and denominator of each ratio of a row, per the contract. */
+/** Holds the numerator and denominator of each ratio of a row, per the contract. */
 const SIDES: Partial<Record<Measure, (row: WatchTimeRow) => (number | null)[]>> = {
   watchTimePerPlay: (row) => [row.watchTimeSeconds, row.totalPlays],
   completion: ({ engagement, totalPlays }) => [
@@ -57,7 +57,7 @@ const SUMS: Partial<Record<Measure, (row: WatchTimeRow) => number | null>> = {
 const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
 
-/** Over raw rows, in the plainest way. */
+/** Computes a measure over raw rows, in the plainest way. */
 function oracle(of: readonly WatchTimeRow[], measure: Measure): Figure {
   const sum = (read: (row: WatchTimeRow) => number | null): Figure => {
     const all = of.map(read);
@@ -105,7 +105,7 @@ function keyOf(grouping: Grouping, { contentId, period }: WatchTimeRow): string 
   return { content: contentId, period, flat: `${contentId} ${period}` }[grouping];
 }
 
-/** The same but for rounding. */
+/** Expects the same but for rounding. */
 function about(figure: Figure): object {
   if (figure.kind === "unknown") return figure;
   const numbers = Object.entries(figure).flatMap(([name, value]) =>
@@ -117,13 +117,13 @@ function about(figure: Figure): object {
   };
 }
 
-/** Sort key: the value or its lower bound; NaN if unknown. */
+/** Returns the sort key: the value or its lower bound; NaN if unknown. */
 function sortedBy(figure: Figure): unknown {
   if (figure.kind === "unknown") return Number.NaN;
   return expect.closeTo(figure.kind === "between" ? figure.from : figure.value, 6);
 }
 
-/** Compared with "at most": the upper bound. */
+/** Returns what is compared with "at most": the upper bound. */
 function upperOf(figure: Figure): unknown {
   if (figure.kind === "unknown") return Number.NaN;
   if (figure.kind === "atLeast") return Number.POSITIVE_INFINITY;

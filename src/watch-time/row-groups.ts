@@ -22,39 +22,40 @@ export type Grouping = (typeof GROUPINGS)[number];
 /** Groups iterated more than once, without copying them. */
 type Groups = readonly number[] | Uint32Array;
 
-/** The group of a row that is left out. */
+/** Is the group of a row that is left out. */
 const NONE = 0xffffffff;
 
-/** A ratio's two sides, over the rows that have both. */
+/** Holds a ratio's two sides, over the rows that have both. */
 interface RatioSums {
   over: number;
   under: number;
-  /** Number of contradictory rows, which falsify the sums. */
+  /** Counts contradictory rows, which falsify the sums. */
   unsoundCount: number;
   /** Some rows lack a side. */
   isPart: boolean;
 }
 
-/** Grouped rows. Measures are summed on first use. Groups are in order of appearance. */
+/** Groups rows. Measures are summed on first use. Groups are in order of appearance. */
 export class RowGroups {
   readonly grouping: Grouping;
   readonly count: number;
   readonly #rows: WatchTimeRows;
   readonly #rowCount: number;
-  /** Group of each row; null if each row is its own group. */
+  /** Holds the group of each row. Is null if each row is its own group. */
   readonly #groupOf: Uint32Array | null;
   readonly #firstRow: Uint32Array;
   readonly #columns = new Map<string, Float64Array>();
   /** Holds the figures of all groups together. */
   readonly #totals = new Map<Measure, Figure>();
-  /** Per group, 1 if a row lacks the figure. */
+  /** Holds 1 for each group in which a row lacks the figure. */
   readonly #lacking = new Map<RowFigure, Uint8Array>();
   readonly #lackingRatio = new Map<Ratio, Uint8Array>();
-  /** Number of contradictory rows per group. */
+  /** Counts contradictory rows per group. */
   readonly #unsound = new Map<Ratio, Uint32Array>();
   readonly #wholeSize: number | null;
 
   /**
+   * Groups the rows that are not left out.
    * @param isIncluded of each content, 0 for those that are left out; null keeps all
    * @param isRowIncluded of each row, as well
    * @param wholeSize where rows are missing, how many a group has of which none is; null: none are missing
@@ -109,13 +110,13 @@ export class RowGroups {
     this.#groupOf = groupOf;
   }
 
-  /** Its place among the contents; null where a group is of several. */
+  /** Returns its place among the contents; null where a group is of several. */
   contentAt(group: number): number | null {
     if (this.grouping === "period") return null;
     return this.#rows.contentOf[this.#firstRow[group] ?? 0] ?? null;
   }
 
-  /** Its place among the periods; null where a group is of several. */
+  /** Returns its place among the periods; null where a group is of several. */
   periodAt(group: number): number | null {
     if (this.grouping === "content") return null;
     return this.#rows.periodOf[this.#firstRow[group] ?? 0] ?? null;
@@ -301,7 +302,7 @@ export class RowGroups {
     return (sizes[group] ?? 0) < this.#wholeSize;
   }
 
-  /** The sum of a figure over the rows that have it; NaN where none has. */
+  /** Returns the sum of a figure over the rows that have it; NaN where none has. */
   #sum(figure: RowFigure): Float64Array {
     return this.#column(`sum ${figure}`, (sums) => {
       const given = this.#rows.figure(figure);
@@ -317,7 +318,7 @@ export class RowGroups {
     });
   }
 
-  /** Upper bound of a figure: infinite if a row lacks it or is missing, NaN if all lack it. */
+  /** Returns the upper bound of a figure: infinite if a row lacks it or is missing, NaN if all lack it. */
   #mostOf(figure: RowFigure): Float64Array {
     return this.#column(`most of ${figure}`, (most) => {
       most.set(this.#sum(figure));

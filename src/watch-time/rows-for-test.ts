@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { WatchTimeRow } from "./watch-time.ts";
 import { WatchTimeRows } from "./watch-time-rows.ts";
 
-/** Row with defaults of an unplayed video. */
+/** Makes a row with defaults of an unplayed video. */
 export function rowForTest(over: Partial<WatchTimeRow>): WatchTimeRow {
   return {
     period: "2026-11",
@@ -29,7 +29,7 @@ export function rowsForTest(rows: Iterable<Partial<WatchTimeRow>>): WatchTimeRow
   return all;
 }
 
-/** Any number of plays, or none, up to each part of a video. */
+/** Makes any number of plays, or none, up to each part of a video. */
 export function anyEngagement(
   amount: fc.Arbitrary<number | null>,
 ): fc.Arbitrary<WatchTimeRow["engagement"]> {

@@ -3,11 +3,11 @@ import { scopedName } from "#shared/storage/base-path.ts";
 import { tryWriteStored, writeStored } from "#shared/storage/stored-text.ts";
 import type { WatchTimeKind } from "./watch-time.ts";
 
-/** A view of watch time under a name, which is the only one of its kind. */
+/** Holds a view of watch time under a name, which is the only one of its kind. */
 export interface SavedView {
   kind: WatchTimeKind;
   name: string;
-  /** URL query of the view with `?`; empty for the default. */
+  /** Holds the URL query of the view with `?`. Is empty for the default. */
   address: string;
 }
 
@@ -76,7 +76,7 @@ function readView(value: unknown): SavedView | null {
 
 const storageKey = () => scopedName("reeldesk.watch-time-views");
 
-/** Reason for a failed change; null: stored. */
+/** Tells the reason for a failed change. Is null when it was stored. */
 export type SaveIssue = "blocked" | "full" | "unreadable" | "long" | null;
 
 const BLOCKED: SavedViews = { views: [], lostCount: 0, issue: "blocked" };

@@ -21,10 +21,10 @@ export interface Since {
   onRetry: (() => void) | null;
 }
 
-/** Creation date of one item; null: not reported. */
+/** Is the creation date of one item. Is null when it was not reported. */
 type Birth = number | null | "pending" | "failed";
 
-/** Default range while the date is unknown. */
+/** Is the length of the default range while the date is unknown. */
 const DEFAULT_DAYS = 365;
 
 /** Finds the creation date of a subject: for an account or folder, that of its oldest video or channel. */
@@ -71,8 +71,8 @@ function birthsOf({ channels, unreadableCount }: ChannelList): Birth[] {
 }
 
 /**
- * The first day that there can be anything of, of things that came to be when they did. As long as one of
- * them may be older than those that say so, it is the usual one or an earlier one.
+ * Returns the first day that there can be anything of, of things that came to be when they did. As long as one of them
+ * may be older than those that say so, it is the usual one or an earlier one.
  */
 export function firstDayOf(
   births: readonly Birth[],

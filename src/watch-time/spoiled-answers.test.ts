@@ -50,7 +50,7 @@ const anyRange: fc.Arbitrary<DayRange> = fc
     to: addDays(FIRST, start + length),
   }));
 
-/** Faults of a service. `at` is taken modulo the length of the list. */
+/** Makes faults of a service. `at` is taken modulo the length of the list. */
 const anySpoil = fc.oneof(
   fc.record({ kind: fc.constant("repeat" as const), page: fc.integer({ min: 2, max: 6 }) }),
   fc.record({ kind: fc.constant("pageOne" as const), page: fc.integer({ min: 2, max: 6 }) }),
@@ -96,7 +96,7 @@ function periodOf(day: Day, granularity: Granularity): string {
   return granularity === "day" ? day : day.slice(0, 7);
 }
 
-/** The rows of contract 4.2: a row for each content and period with plays, its days clipped to the range. */
+/** Returns the rows of contract 4.2: a row for each content and period with plays, its days clipped to the range. */
 function wireRows(plays: readonly Play[], { from, to }: DayRange, granularity: Granularity) {
   const groups = new Map<string, Play[]>();
   for (const play of plays) {
@@ -129,7 +129,7 @@ function wireRows(plays: readonly Play[], { from, to }: DayRange, granularity: G
   });
 }
 
-/** The list that a service has after what was done to it. */
+/** Returns the list that a service has after what was done to it. */
 function spoilList(given: readonly Record<string, unknown>[], spoils: readonly Spoil[]) {
   const list = [...given];
   for (const spoil of spoils) {
@@ -159,7 +159,7 @@ function answerOf(list: readonly unknown[], page: number, size: number, spoils: 
   return { results: pageOf(page) };
 }
 
-/** A measure from its definition, over the plays themselves. */
+/** Returns a measure from its definition, over the plays themselves. */
 function truthOf(plays: readonly Play[], measure: Measure): number {
   const watched = sum(plays, (play) => play.watched);
   const played = watched + sum(plays, ({ frozen }) => frozen);

@@ -8,14 +8,14 @@ import type { WatchTimeKind } from "./watch-time.ts";
 import type { WatchTimeRows } from "./watch-time-rows.ts";
 import type { WatchTimeView } from "./watch-time-view.ts";
 
-/** Rows as a table shows them. */
+/** Holds rows as a table shows them. */
 export interface Arrangement {
   groups: RowGroups;
-  /** The groups that are shown, in their order. */
+  /** Lists the groups that are shown, in their order. */
   order: Uint32Array;
 }
 
-/** Rows as the view of their page shows them: what the table, the curves and the files are of. */
+/** Holds rows as the view of their page shows them: what the table, the curves and the files are of. */
 export interface ShownRows {
   kind: WatchTimeKind;
   /** Is true if the rows are of a single content, not of the account. */
@@ -29,13 +29,16 @@ export interface ShownRows {
 }
 
 export interface IncludedGroups {
-  /** Mask of contents, 0 if filtered out; null: no filter. */
+  /** Masks contents, 0 if filtered out. Is null when there is no filter. */
   isIncluded: Uint8Array | null;
-  /** Mask of rows, 0 if a number filter excludes them; null: no filter. */
+  /** Masks rows, 0 if a number filter excludes them. Is null when there is no filter. */
   isRowIncluded: Uint8Array | null;
 }
 
-/** @param wholeSize as for `RowGroups` */
+/**
+ * Groups, filters and sorts the rows as the view asks.
+ * @param wholeSize as for `RowGroups`
+ */
 export function useArrangement(
   { rows, rowCount }: Pick<ShownRows, "rows" | "rowCount">,
   { grouping, search, shown, ...view }: WatchTimeView,

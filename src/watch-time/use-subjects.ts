@@ -12,9 +12,9 @@ import type { WatchTimeKind } from "./watch-time.ts";
 import { existenceQueries } from "./watch-time-queries.ts";
 import { type WatchTimeContent } from "./watch-time-rows.ts";
 
-/** A video or channel with watch time. */
+/** Describes a video or channel with watch time. */
 export interface Subject {
-  /** Display name; the id if it was removed and has no title. */
+  /** Is the name to show; the id if it was removed and has no title. */
   title: string;
   /** Says if it still exists: `unknown` while looking it up, `unsure` if that failed. */
   state: "there" | "removed" | "unknown" | "unsure";
@@ -22,11 +22,11 @@ export interface Subject {
 
 export interface Subjects {
   of: (content: WatchTimeContent) => Subject;
-  /** Title reported by the service; null: unknown, or possibly removed. */
+  /** Returns the title reported by the service; null if unknown, or possibly removed. */
   knownTitle: (content: WatchTimeContent) => string | null;
-  /** Videos of the library; null until complete. */
+  /** Lists the videos of the library. Is null until complete. */
   videos: readonly Video[] | null;
-  /** Videos that could not be read, or that the service counts but does not list. */
+  /** Counts videos that could not be read, or that the service counts but does not list. */
   missingVideoCount: number;
   unknownCount: number;
   unsureCount: number;
@@ -40,7 +40,6 @@ export interface SubjectLookup {
   onRetry: () => void;
 }
 
-/** Lookups per batch. */
 const AT_ONCE = 30;
 /** Automatic batches; further ones on request. */
 const MAX_BATCHES = 10;

@@ -4,7 +4,7 @@ import { ApiError } from "#shared/http/errors.ts";
 import { WatchTimeReader } from "./read-watch-time.ts";
 import type { WatchTimeRow } from "./watch-time.ts";
 
-/** Row of a video in one month. */
+/** Makes a row of a video in one month. */
 export function watchTimeRowForTest(row: Partial<WatchTimeRow> = {}): WatchTimeRow {
   return {
     period: "2026-01",
@@ -25,12 +25,11 @@ export function watchTimeRowForTest(row: Partial<WatchTimeRow> = {}): WatchTimeR
 }
 
 const YEAR: DayRange = { from: "2026-01-01", to: "2026-12-31" };
-/** Requested page size. */
 export const PAGE_SIZE = 10;
 
 /** Is null for a row that can't be read. */
 type Entry = WatchTimeRow | null;
-/** Row number so many of a long list. */
+/** Makes row number so many of a long list. */
 export const entry = (index: number): WatchTimeRow =>
   watchTimeRowForTest({
     period: `2026-${String(1 + (index % 12)).padStart(2, "0")}`,
@@ -46,7 +45,7 @@ interface Call {
   page: number;
 }
 
-/** A service that has a list and slices it, and a reader of it. */
+/** Makes a service that has a list and slices it, and a reader of it. */
 export function watchTimeServiceForTest(
   list: Entry[],
   {
@@ -66,7 +65,7 @@ export function watchTimeServiceForTest(
     /** Resolves when the answer comes. */
     arrive?: (call: Call) => Promise<unknown>;
     granularity?: "day" | "month";
-    /** The first day whose numbers may still change. */
+    /** Is the first day whose numbers may still change. */
     openFrom?: Day;
   } = {},
 ) {
@@ -115,16 +114,16 @@ export function readRows({ progress: { rows } }: WatchTimeReader): string[] {
     return `${period?.name} ${content?.id} ${rows.figure("totalPlays")[at]}`;
   }).toSorted();
 }
-/** The same of a list. */
+/** Returns the same of a list. */
 export const expectedRows = (list: Entry[]) =>
   list
     .flatMap((row) => (row === null ? [] : `${row.period} ${row.contentId} ${row.totalPlays}`))
     .toSorted();
 
-/** Up to nine pages of rows. */
+/** Makes up to nine pages of rows. */
 export const anyCount = fc.integer({ min: 0, max: 90 });
-/** Maximum rows per page of the service, possibly above the request. */
+/** Limits the rows per page of the service, possibly above the request. */
 export const anyClamp = fc.integer({ min: 1, max: PAGE_SIZE + 2 });
 
-/** Error that is not retried. */
+/** Makes an error that is not retried. */
 export const refusal = () => new ApiError("forbidden", { status: 403 });

@@ -1,33 +1,34 @@
-/** Row ids of a page, equal for equal content and period. */
+/** Holds the row ids of a page, equal for equal content and period. */
 interface Page {
   rows: readonly number[];
   unreadableCount: number;
   hasList: boolean;
 }
 
-/** This many pages that each equal the one before come from a service that repeats itself for ever. */
+/** A service repeats itself for ever if this many pages each equal the one before. */
 const MAX_REPEATS = 3;
 /** After this many pages without new rows, and twice as many as had new ones, the service repeats itself. */
 const MAX_STALE = 6;
 
-/** Pages of one pass through a list, in any order: where it ends, and whether rows moved meanwhile. */
+/** Holds the pages of one pass through a list, in any order: where it ends, and whether rows moved meanwhile. */
 export class WatchTimePages {
   readonly #pages = new Map<number, Page>();
   readonly #seen = new Set<number>();
   readonly #trustsShortPages: boolean;
   readonly #fullFrom: number;
-  /** Pages with a row that had not come before. */
+  /** Counts pages with a row that had not come before. */
   #newsCount = 0;
   #longest = 0;
-  /** First page that was not requested yet. */
+  /** Is the first page that was not requested yet. */
   #next = 1;
   #failed: number[] = [];
   /** The last page is taken for that because it is short. */
   #isEndShort = false;
-  /** Unknown until a page has shown it. */
+  /** Is unknown until a page has shown it. */
   lastPage = Number.POSITIVE_INFINITY;
 
   /**
+   * Starts a pass without pages.
    * @param trustsShortPages whether a page with fewer rows than others is the last; an empty one always is
    * @param fullFrom no page has fewer rows than this where another one follows
    */
@@ -53,7 +54,7 @@ export class WatchTimePages {
     return this.#pages.size;
   }
 
-  /** The pages up to the last one. */
+  /** Holds the pages up to the last one. */
   get #own(): Page[] {
     return [...this.#pages].flatMap(([page, each]) => (page > this.lastPage ? [] : each));
   }
@@ -62,18 +63,21 @@ export class WatchTimePages {
     return this.#own.reduce((sum, { unreadableCount }) => sum + unreadableCount, 0);
   }
 
-  /** Rows of page 1, unreadable ones included; 0 before it came. */
+  /** Counts the rows of page 1, unreadable ones included; 0 before it came. */
   get firstCount(): number {
     return countOf(this.#pages.get(1));
   }
 
-  /** Repeated rows, without those that were not requested. */
+  /** Counts repeated rows, without those that were not requested. */
   get repeatedCount(): number {
     const rows = this.#own.flatMap((page) => page.rows.filter((row) => row >= 0));
     return rows.length - new Set(rows).size;
   }
 
-  /** @param hasList false for an answer without a list, which is not the same as an empty list */
+  /**
+   * Adds a page that came.
+   * @param hasList false for an answer without a list, which is not the same as an empty list
+   */
   add(page: number, rows: readonly number[], unreadableCount: number, hasList: boolean): void {
     if (rows.some((row) => !this.#seen.has(row))) this.#newsCount += 1;
     for (const row of rows) this.#seen.add(row);

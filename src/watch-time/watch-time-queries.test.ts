@@ -34,12 +34,12 @@ const row = (index: number, plays = index) => ({
   "total-plays": plays,
 });
 
-/** A service with so many rows, pages of which the test can answer otherwise. */
+/** Sets up a service with so many rows, pages of which the test can answer otherwise. */
 function setup(count: number, query = PAST) {
   const calls: CallForTest[] = [];
   const world = {
     rows: Array.from({ length: count }, (_, index): unknown => row(index)),
-    /** Override of a page's answer; null: default. */
+    /** Overrides a page's answer. Is null for the default. */
     answer: (_page: number): Response | Promise<Response> | null => null,
   };
   const api = createApiClient(
@@ -80,7 +80,7 @@ function setup(count: number, query = PAST) {
 }
 
 const refusal = () => Response.json({ message: "no" }, { status: 403 });
-/** An answer that waits for the test. */
+/** Makes an answer that waits for the test. */
 function gate() {
   const waiting: (() => void)[] = [];
   const opened = new Promise<void>((resolve) => {

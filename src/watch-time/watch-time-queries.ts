@@ -31,11 +31,11 @@ import {
 } from "./watch-time.ts";
 import { WatchTimeRows } from "./watch-time-rows.ts";
 
-/** Plays of one video or channel according to watch time. */
+/** Counts the plays of one video or channel according to watch time. */
 export interface WatchTimePlays {
   /** Is null when no row came of it, which is no data and not zero (contract 4.2). */
   plays: number | null;
-  /** Rows that could not be read and are missing in it. */
+  /** Counts rows that could not be read and are missing in it. */
   unreadableCount: number;
 }
 
@@ -61,9 +61,9 @@ export interface WatchTimeReading extends ReadingProgress {
   leftAtMs: number | null;
 }
 
-/** Requested page size; the service may send fewer. */
+/** Is the requested page size; the service may send fewer. */
 const READING_SIZE = 1000;
-/** The page size of the contract (4.2): a service that gives fewer rows has no more. */
+/** Is the page size of the contract (4.2): a service that gives fewer rows has no more. */
 const DEFAULT_PAGE_SIZE = 100;
 const FRESH_FOR_MS = 5 * 60_000;
 
@@ -79,9 +79,9 @@ export function refreshWatchTime(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: watchTimeKey });
 }
 
-/** Contract 4.2. */
+/** Follows contract 4.2. */
 export const watchTimeQueries = {
-  /** Plays of one video or channel in one call, for ranges that pass `isOneCall`. */
+  /** Reads the plays of one video or channel in one call, for ranges that pass `isOneCall`. */
   plays: (api: ApiClient, kind: WatchTimeKind, contentId: string, time: ZonedRange) =>
     queryOptions({
       queryKey: [...figuresKey, "watch-time", kind, contentId, time],
@@ -105,7 +105,7 @@ export const watchTimeQueries = {
       refetchInterval: ({ state }) => liveInterval(time, state.dataUpdatedAt),
     }),
   /**
-   * All rows of a range. The data grows while fetching; `isComplete` is set at the end. A failed or stopped
+   * Reads all rows of a range. The data grows while fetching; `isComplete` is set at the end. A failed or stopped
    * reading resumes, including a refetch.
    */
   rows: (api: ApiClient, query: WatchTimeRequest) =>
@@ -140,7 +140,7 @@ export function isOneCall(range: DayRange): boolean {
   return countDays(range) <= MAX_DAYS_BY_MONTH;
 }
 
-/** Growth that triggers an update: each one sums everything again. */
+/** Is the growth that triggers an update: each one sums everything again. */
 const NEWS_FACTOR = 1.25;
 
 async function readWatchTime(
@@ -226,9 +226,9 @@ function isOld({ lastPageAtMs }: WatchTimeReader): boolean {
 }
 
 /**
- * The ranges to ask for one after another, latest first, so that each is a legal one. A range by month that
- * is too long for one call is split at ends of months: a row is of one month, so none is cut that was not
- * cut before (contract 4.2, rules 3 and 4).
+ * Returns the ranges to ask for one after another, latest first, so that each is a legal one. A range by month that is
+ * too long for one call is split at ends of months: a row is of one month, so none is cut that was not cut before
+ * (contract 4.2, rules 3 and 4).
  */
 export function watchTimeWindows(range: DayRange, granularity: WatchTimeGranularity): DayRange[] {
   if (granularity === "day") return [range];
@@ -247,10 +247,10 @@ export function watchTimeWindows(range: DayRange, granularity: WatchTimeGranular
 /** Tells whether a record that may have been removed still exists; `failed`: the lookup failed. */
 type Existence = "there" | "removed" | "failed";
 
-/** Beside the other calls of a page. */
+/** Leaves room beside it for the other calls of a page. */
 const LOOKUPS_AT_ONCE = 4;
 
-/** Lookups of videos and channels that may have been removed. */
+/** Looks up videos and channels that may have been removed. */
 export const existenceQueries = {
   all: () => ["existence"] as const,
   /**

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Response of the fake service; null: normal data. */
+/** Tells the response of the fake service. Is null for normal data. */
 type Answer = "refuse" | "hang" | null;
 
 const PLAYED = ["a", "b", "c"];
@@ -91,7 +91,7 @@ async function show(
 
 interface World {
   rows: Answer | ((from: string, page: number) => Answer);
-  /** Response to the lookup of the oldest video. */
+  /** Is the response to the lookup of the oldest video. */
   first: Answer;
   video: unknown;
 }

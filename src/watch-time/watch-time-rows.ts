@@ -14,17 +14,20 @@ export type RowFigure = (typeof ROW_FIGURES)[number];
 
 export interface WatchTimeContent {
   kind: WatchTimeKind;
-  /** Without the prefix that it has on the wire, spelled as it first came. */
+  /** Lacks the prefix that it has on the wire, and is spelled as it first came. */
   id: string;
   title: string | null;
-  /** Received with the title of removed content (contract 2); an existing video may have it too. */
+  /** Is received with the title of removed content (contract 2); an existing video may have it too. */
   isDeleted: boolean;
 }
 
 export interface WatchTimePeriod {
-  /** `YYYY-MM` or `YYYY-MM-DD`. */
+  /** Is `YYYY-MM` or `YYYY-MM-DD`. */
   name: string;
-  /** First and last day of it, both included, cut to the range; null: the service did not say. */
+  /**
+   * Is its first day; `to` is its last. Both are included, and cut to the range. Null means that the service did not
+   * say.
+   */
   from: Day | null;
   to: Day | null;
 }
@@ -41,12 +44,12 @@ const FIRST_CAPACITY = 1024;
 const ONE_PAGE: PutFrom = { pass: 1, page: 1, isOpen: false };
 
 /**
- * Rows of watch time in columns, one per content and period. Grows while reading: consumers take a `rowCount`
- * and ignore later rows. Missing and contradictory figures are NaN.
+ * Holds rows of watch time in columns, one per content and period. Grows while reading: consumers take a `rowCount` and
+ * ignore later rows. Missing and contradictory figures are NaN.
  */
 export class WatchTimeRows {
   rowCount = 0;
-  /** Index of each row in `contents` and `periods`. */
+  /** Holds the index of each row in `contents`; `periodOf` holds that in `periods`. */
   contentOf = new Uint32Array(FIRST_CAPACITY);
   periodOf = new Uint32Array(FIRST_CAPACITY);
   readonly contents: WatchTimeContent[] = [];
@@ -56,12 +59,12 @@ export class WatchTimeRows {
   );
   readonly #contentAt = new Map<string, number>();
   readonly #periodAt = new Map<string, number>();
-  /** Rows of each content by period. */
+  /** Maps the rows of each content by period. */
   readonly #rowAt: Map<number, number>[] = [];
-  /** Pass and page that each row was last read in. */
+  /** Holds the pass that each row was last read in; `#pageOf` holds the page. */
   #passOf = new Uint32Array(FIRST_CAPACITY);
   #pageOf = new Uint32Array(FIRST_CAPACITY);
-  /** Rows that came with different figures. */
+  /** Holds rows that came with different figures. */
   readonly #contradicted = new Set<number>();
 
   /** Returns a figure of every row. The array may be longer than there are rows, and another one later. */

@@ -102,7 +102,7 @@ const joined = (parts: fc.Arbitrary<string>, sign = "~") =>
   fc.array(parts, { maxLength: 4 }).map((each) => each.join(sign));
 const day = fc.integer({ min: -400, max: 400 }).map((count) => addDays("2026-02-28", count));
 
-/** Plausible URL queries, with some errors. */
+/** Makes plausible URL queries, with some errors. */
 const nearlyValid: fc.Arbitrary<Pair> = fc.oneof(
   fc.tuple(columnName, digits, digits).map((parts): Pair => ["where", parts.join("~")]),
   fc.tuple(

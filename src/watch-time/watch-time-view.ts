@@ -25,37 +25,37 @@ import { GROUPINGS, type Grouping } from "./row-groups.ts";
 import type { WatchTimeGranularity, WatchTimeKind } from "./watch-time.ts";
 
 export const SHOWN = ["all", "removed", "never"] as const;
-/** All with rows; removed ones; or never played ones. */
+/** Says which are shown: all with rows; removed ones; or never played ones. */
 export type Shown = (typeof SHOWN)[number];
 
 export const LIST_COLUMNS = ["title", "created", "duration"] as const;
-/** Sort order of never played videos. */
+/** Describes the sort order of never played videos. */
 export type ListOrder = Order<(typeof LIST_COLUMNS)[number]>;
 
 export const CURVES = ["retention", "trend"] as const;
 export type Curve = (typeof CURVES)[number];
 
-/** Most contents or periods whose curves are laid over each other. */
+/** Limits the contents or periods whose curves are laid over each other. */
 export const MAX_SELECTED = 8;
 
-/** View of table and curves, stored in the URL in full. */
+/** Describes a view of table and curves, stored in the URL in full. */
 export interface WatchTimeView {
   choice: RangeChoice;
-  /** IANA name; null: the person's own. */
+  /** Is an IANA name. Is null for the person's own. */
   timeZone: string | null;
   /** Is null where the length of the range decides. */
   granularity: WatchTimeGranularity | null;
   grouping: Grouping;
-  /** Columns to sort by, the first before the others; never the same one twice. */
+  /** Lists the columns to sort by, the first before the others; never the same one twice. */
   sort: readonly Sorting[];
   search: string;
   shown: Shown;
   /** Sorts never played videos. */
   listOrder: ListOrder;
   numbers: readonly NumberFilter[];
-  /** Visible columns in order; null: default. */
+  /** Lists the visible columns in order. Is null for the default. */
   columns: readonly Column[] | null;
-  /** Columns that stay in view when the table is moved sideways. */
+  /** Lists the columns that stay in view when the table is moved sideways. */
   pinned: readonly Column[];
   /** Counts pixels; only of columns that were made wider or narrower. */
   widths: Readonly<Partial<Record<Column, number>>>;
@@ -87,7 +87,7 @@ export const DEFAULT_VIEW: WatchTimeView = {
   isWholeDrawn: false,
 };
 
-/** Most that a number can be narrowed by, in the measure's own unit. */
+/** Limits what a number can be narrowed by, in the measure's own unit. */
 export const MAX_AMOUNT = 1e15;
 
 export const WIDTH_PX = { least: 60, most: 800 };
@@ -115,7 +115,10 @@ const query = defineSearchParams<WatchTimeView>(DEFAULT_VIEW, {
   isWholeDrawn: flagParam("beside", "all"),
 });
 
-/** @param grouping that of the view, which decides the order */
+/**
+ * Returns the view that the URL leaves out.
+ * @param grouping that of the view, which decides the order
+ */
 function usualView(always: Grouping | null, grouping: Grouping): WatchTimeView {
   return {
     ...DEFAULT_VIEW,
@@ -127,7 +130,10 @@ function usualView(always: Grouping | null, grouping: Grouping): WatchTimeView {
   };
 }
 
-/** @param always fixed grouping of the page */
+/**
+ * Reads a view from the URL.
+ * @param always fixed grouping of the page
+ */
 export function parseWatchTimeView(
   params: URLSearchParams,
   always: Grouping | null = null,
@@ -137,12 +143,11 @@ export function parseWatchTimeView(
   return { ...view, grouping, sort: sortOf(grouping, view.sort) };
 }
 
-/** @returns `?…`, or "" for the default */
+/** Returns `?…`, or "" for the default. */
 export function formatWatchTimeView(view: WatchTimeView, always: Grouping | null = null): string {
   return query.format(view, usualView(always, view.grouping));
 }
 
-/** Grouping of a single content's rows. */
 export const GROUPING_OF_ONE: Grouping = "period";
 
 /** Reduces a view to what one content has: no search. */
@@ -191,12 +196,12 @@ function sortOf(
   return included.length === 0 && sort.length > 0 ? usualSort(grouping) : included;
 }
 
-/** Periods ascending; otherwise most plays first. */
+/** Sorts periods ascending; otherwise most plays come first. */
 function usualSort(grouping: Grouping): readonly Sorting[] {
   return grouping === "period" ? [{ column: "period", isDown: false }] : DEFAULT_VIEW.sort;
 }
 
-/** Downwards with a minus: `-plays`. */
+/** Marks downwards with a minus: `-plays`. */
 function formatOrder({ column, isDown }: Order<string>): string {
   return `${isDown ? "-" : ""}${column}`;
 }
@@ -256,7 +261,7 @@ export function toThousandths(amount: number): number {
   return Number(amount.toFixed(3));
 }
 
-/** However spelled. */
+/** Reads ids, however spelled, each once. */
 function parseSelected(ids: readonly string[]): string[] {
   const selected = new Map(ids.filter((id) => id !== "").map((id) => [plainId(id), id]));
   return [...selected.values()].slice(0, MAX_SELECTED);
@@ -277,7 +282,7 @@ function formatWidths(widths: WatchTimeView["widths"]): string {
   return resized.map((column) => `${column}.${widths[column]}`).join("~");
 }
 
-/** A width that a column can have, in whole pixels. */
+/** Returns a width that a column can have, in whole pixels. */
 export function clampWidth(widthPx: number): number {
   return Math.round(Math.min(WIDTH_PX.most, Math.max(WIDTH_PX.least, widthPx)));
 }

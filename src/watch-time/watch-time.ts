@@ -17,24 +17,24 @@ import {
 export type WatchTimeKind = "vod" | "channel";
 export type WatchTimeGranularity = "day" | "month";
 
-/** Most days of a range by month, both ends counted (contract 4.2, rule 3; supplement, "Readings"). */
+/** Limits the days of a range by month, both ends counted (contract 4.2, rule 3; supplement, "Readings"). */
 export const MAX_DAYS_BY_MONTH = 366;
 
 /** Unlike elsewhere the service counts both days of the range. */
 export interface WatchTimeQuery {
   range: DayRange;
-  /** IANA name. */
+  /** Is an IANA name. */
   timeZone: string;
   granularity: WatchTimeGranularity;
   /** Counts from 1. */
   page: number;
-  /** Rows per page; the service may send fewer. */
+  /** Limits the rows per page; the service may send fewer. */
   pageSize: number;
   /** Is null for everything of the account. */
   contentIds: readonly string[] | null;
 }
 
-/** Retention buckets: percent of the video's duration. */
+/** Lists the retention buckets: percent of the video's duration. */
 export const ENGAGEMENT_PERCENTS = [10, 25, 50, 75, 90, 100] as const;
 export type EngagementPercent = (typeof ENGAGEMENT_PERCENTS)[number];
 
@@ -43,9 +43,9 @@ export type EngagementPercent = (typeof ENGAGEMENT_PERCENTS)[number];
  * as they can't be added up.
  */
 export interface WatchTimeRow {
-  /** `YYYY-MM` or `YYYY-MM-DD`. */
+  /** Is `YYYY-MM` or `YYYY-MM-DD`. */
   period: string;
-  /** First and last day of it, both included, cut to the range. */
+  /** Is its first day; `to` is its last. Both are included, and cut to the range. */
   from: Day | null;
   to: Day | null;
   kind: WatchTimeKind;
@@ -64,7 +64,7 @@ export interface WatchTimeRow {
   engagement: Record<EngagementPercent, number | null>;
 }
 
-/** A decimal number from zero; null otherwise. */
+/** Reads a decimal number from zero; null otherwise. */
 const wireSeconds: Reader<number | null> = (value) => {
   const amount = wireNumber(value);
   return amount === null || amount < 0 ? null : amount;
@@ -79,7 +79,10 @@ function isKnownDay(text: string): boolean {
   return isKnown;
 }
 
-/** A month or a day that exists. @throws WireError */
+/**
+ * Reads a month or a day that exists.
+ * @throws WireError
+ */
 const wirePeriod: Reader<string> = (value) => {
   const period = wireKey(value);
   if (!isKnownDay(period) && !isKnownDay(`${period}-01`)) throw new WireError();
@@ -116,7 +119,7 @@ export interface WatchTimePage extends ReadRows<WatchTimeRow> {
 }
 
 const asIs: Reader<unknown> = (value) => value;
-/** Possible places of the list (supplement, "Habits"). */
+/** Reads the possible places of the list (supplement, "Habits"). */
 const listWire = wireMaybe(wireRecord({ results: asIs, data: asIs, list: asIs }));
 
 /**
@@ -148,7 +151,10 @@ export async function getWatchTimePage(
   };
 }
 
-/** @throws WireError for a row without a period or an id */
+/**
+ * Reads a row of watch time.
+ * @throws WireError for a row without a period or an id
+ */
 function readRow(row: unknown, requested: WatchTimeKind): WatchTimeRow {
   const wire = rowWire(row);
   // An id without a prefix is of the requested type.

@@ -9,7 +9,7 @@ const FULL_PART = Buffer.alloc(5 * MIB, "reel");
 const KEY = "video.mp4";
 const LABEL = "label.txt";
 
-/** Operations acknowledged before the crash. */
+/** Holds the operations acknowledged before the crash. */
 export interface Acknowledged {
   uploadId?: string;
   parts: Map<number, string>;
@@ -17,7 +17,7 @@ export interface Acknowledged {
   label: string | null;
 }
 
-/** Initial state. */
+/** Returns the initial state. */
 export function nothingYet(): Acknowledged {
   return { parts: new Map(), isComplete: false, label: null };
 }
@@ -28,7 +28,7 @@ async function putSigned(url: string, body: string | Uint8Array<ArrayBuffer>): P
   return response.headers.get("etag") ?? "";
 }
 
-/** A part uploaded twice, another, their join, and an object replaced. */
+/** Uploads a part twice and another once, joins them, and replaces an object. */
 export async function work(client: StorageClient, known: Acknowledged): Promise<void> {
   const uploadId = await client.createMultipart(KEY);
   known.uploadId = uploadId;
@@ -73,7 +73,7 @@ async function finish(bench: EmbeddedBench, uploadId: string, known: Acknowledge
   await bench.client.completeMultipart({ key: KEY, uploadId, etags: [one ?? "", two] });
 }
 
-/** Possible values of the label: acknowledged, or the pending one. */
+/** Returns the possible values of the label: acknowledged, or the pending one. */
 function possibleLabels({ label }: Acknowledged): (string | null)[] {
   if (label === null) return [null, "old"];
   return label === "old" ? ["old", "new"] : ["new"];

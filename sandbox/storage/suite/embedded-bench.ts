@@ -12,7 +12,7 @@ export interface TestClock {
   advance(seconds: number): void;
 }
 
-/** An embedded storage of a test's own. */
+/** Holds an embedded storage of a test's own. */
 export interface EmbeddedBench {
   clock: TestClock;
   identity: StorageIdentity;
@@ -20,9 +20,9 @@ export interface EmbeddedBench {
   origin: string;
   storage: EmbeddedStorage;
   client: StorageClient;
-  /** Keys of reported objects, in order. */
+  /** Lists the keys of reported objects, in order. */
   told: string[];
-  /** The names in one of the storage's directories: white-box, for what must not be left behind. */
+  /** Returns the names in one of the storage's directories: white-box, for what must not be left behind. */
   names(area: string): Promise<string[]>;
   /** Resolves when the storage has begun to write a draft of at least this size. */
   draftOf(bytes: number): Promise<void>;

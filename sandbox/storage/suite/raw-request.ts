@@ -1,21 +1,21 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 
-/** An answer as it came, its headers in lower case. */
+/** Holds an answer as it came, its headers in lower case. */
 export interface RawAnswer {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: string;
 }
 
-/** Raw request, without `fetch`'s normalisation. */
+/** Sends a raw request, without `fetch`'s normalisation. */
 export interface RawRequest {
   method: string;
-  /** Path and query. */
+  /** Includes the query. */
   path: string;
   headers?: Readonly<Record<string, string | number>>;
   body?: string | Uint8Array;
-  /** Leave the request open after `body`: for answers that come before the body's end. */
+  /** Leaves the request open after `body`, for answers that come before the body's end. */
   isUnfinished?: boolean;
 }
 

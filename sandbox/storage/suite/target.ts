@@ -5,7 +5,6 @@ import { createSdkClient } from "../sdk-client.ts";
 import type { StorageClient, StorageIdentity } from "../types.ts";
 import { parseXml } from "../xml.ts";
 
-/** Storage under test. */
 export interface Target {
   endpoint: string;
   identity: StorageIdentity;
@@ -13,27 +12,27 @@ export interface Target {
   isCeph: boolean;
 }
 
-/** Target and clients of each test. */
+/** Holds the target and the clients of each test. */
 export interface Bench {
   readonly target: Target;
   readonly client: StorageClient;
-  /** A key that no earlier run has used: a real bucket outlives the tests. */
+  /** Returns a key that no earlier run has used: a real bucket outlives the tests. */
   key(name: string): string;
 }
 
-/** The page that uploads, as far as CORS is concerned. */
+/** Is the page that uploads, as far as CORS is concerned. */
 export const ORIGIN = "http://dashboard.example";
 
 export const MIB = 1024 ** 2;
 
-/** Client with a clock one hour behind: shorter signatures have expired. */
+/** Returns a client with a clock one hour behind: shorter signatures have expired. */
 export function clientOfThePast({ target }: Bench): StorageClient {
   const now = target.identity.clock.now().getTime();
   const clock = createClock(new Date(now - 3_600_000).toISOString());
   return createStorageClient({ ...target.identity, clock, endpoint: target.endpoint });
 }
 
-/** The SDK itself, for calls that the platform never makes. */
+/** Returns the SDK itself, for calls that the platform never makes. */
 export function sdkOf({ target }: Bench) {
   return createSdkClient({ ...target.identity, endpoint: target.endpoint });
 }
@@ -49,7 +48,7 @@ export function isReadable(response: Response): boolean {
   return allowed === "*" || allowed === ORIGIN;
 }
 
-/** A refusal as [status, code]; the success of what should fail shows as [200, ""]. */
+/** Returns a refusal as [status, code]; the success of what should fail shows as [200, ""]. */
 export async function refusal(response: Response): Promise<[status: number, code: string]> {
   const body = await response.text();
   if (response.ok || body === "") return [response.status, ""];
@@ -57,7 +56,7 @@ export async function refusal(response: Response): Promise<[status: number, code
   return [response.status, code ?? ""];
 }
 
-/** The same of a rejection of the client's. */
+/** Returns the same of a rejection of the client's. */
 export async function rejection(call: Promise<unknown>): Promise<[status: number, code: string]> {
   try {
     await call;
@@ -70,7 +69,7 @@ export async function rejection(call: Promise<unknown>): Promise<[status: number
   return [200, ""];
 }
 
-/** The same of a call of the SDK's. */
+/** Returns the same of a call of the SDK's. */
 export async function sdkCode(call: Promise<unknown>): Promise<[number, string]> {
   try {
     await call;

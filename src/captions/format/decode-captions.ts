@@ -270,7 +270,7 @@ function rateLetter(char: string, before: string, after: string): number {
   return QUOTE_OR_DASH.test(char) ? 0.9 : 0.4;
 }
 
-/** Lines with more than ASCII in them: times and numbers say nothing. */
+/** Returns lines with more than ASCII in them: times and numbers say nothing. */
 function sampleLines(bytes: Uint8Array): Uint8Array {
   const sample = new Uint8Array(Math.min(bytes.length, SAMPLE_LINES_BYTES));
   let length = 0;
@@ -316,7 +316,7 @@ function isKnownBinary(bytes: Uint8Array): boolean {
   return hasAt(MP4_TYPE, MP4_TYPE_AT) || SIGNATURES.some((signature) => hasAt(signature, 0));
 }
 
-/** Formats of bytes, by their first ones or by the extension. */
+/** Lists formats of bytes, by their first ones or by the extension. */
 const BINARY: readonly (readonly [name: string, extension: RegExp, at: number, bytes: string])[] = [
   ["Word", /\.docx?$/i, 0, "PK\u0003\u0004"],
   ["EBU STL", /\.stl$/i, 3, "STL"],
@@ -365,7 +365,7 @@ export function controlIssue(text: string): Finding | null {
   };
 }
 
-/** Tab to CR, escape (of old terminals' colours), and the end mark of old files. */
+/** Returns whether a code is from tab to CR, escape (of old terminals' colours), or the end mark of old files. */
 function isTextControl(code: number): boolean {
   return (code >= 0x09 && code <= 0x0d) || code === 0x1a || code === 0x1b;
 }

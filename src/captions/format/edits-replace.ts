@@ -4,7 +4,7 @@ import { tidyText } from "./edits.ts";
 
 export interface CaptionSearch {
   text: string;
-  /** JavaScript regular expression; `replacement` may use `$1` and so on. */
+  /** Says whether it is a JavaScript regular expression; `replacement` may use `$1` and so on. */
   isRegex: boolean;
   isCaseSensitive: boolean;
   replacement: string;
@@ -13,15 +13,15 @@ export interface CaptionSearch {
 interface Replaced {
   document: CaptionDocument;
   count: number;
-  /** Cues too long for a pattern search. */
+  /** Counts the cues that are too long for a pattern search. */
   skipped: number;
   foundKeys: ReadonlySet<number>;
 }
 
-/** `problem`: what the browser says against the pattern, where it is none. */
+/** `problem` is what the browser says against the pattern, where it is none. */
 export type ReplaceAnswer = Replaced | { problem: string };
 
-/** Longer than readable captions. A user's pattern may take exponential time in the length, so it is limited. */
+/** Is longer than readable captions. A user's pattern may take exponential time in the length, so it is limited. */
 const MAX_TEXT = 2000;
 
 /** Markup begins with these. */
@@ -88,7 +88,10 @@ function expand(plain: string, pattern: RegExp, replacement: string): string[] {
   return Array.from(marked.matchAll(/\uFFFE([^\uFFFF]*)/g), ([, each = ""]) => each);
 }
 
-/** @param matches in the words of the text; each is replaced where it begins */
+/**
+ * Replaces matches in a text.
+ * @param matches in the words of the text; each is replaced where it begins
+ */
 function replaceWords(
   text: string,
   format: CaptionFormat,

@@ -51,7 +51,7 @@ describe("splitCue", () => {
   });
 });
 
-/** Texts of the cues that a one-second cue is split into. */
+/** Returns the texts of the cues that a one-second cue is split into. */
 function textsOf(text: string, at: { atMs: number; textAt?: number }): string[] {
   const document = captions([{ startMs: 0, endMs: 1000, text }]);
   return splitCue(document, 1, at).cues.map((cue) => cue.text);

@@ -52,7 +52,9 @@ function divide(text: string, index: number, format: CaptionFormat): [string, st
 
 const BETWEEN_IDEOGRAPHS = /(?<=[\u2E80-\u9FFF\uAC00-\uD7AF])(?=[\u2E80-\u9FFF\uAC00-\uD7AF])/g;
 
-/** The index of the text at a space as near as can be to a share of what is read; its end where there is none. */
+/**
+ * Returns the index of the text at a space as near as can be to a share of what is read; its end where there is none.
+ */
 function placeToDivide(text: string, share: number, format: CaptionFormat): number {
   const places: { index: number; read: number }[] = [];
   let at = 0;

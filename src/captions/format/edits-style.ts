@@ -40,7 +40,7 @@ export function toggleStyleWithin(
   return setTag(text, format, tag, !isOn, begin, end);
 }
 
-/** A tag other than the one that is set, or text without any. */
+/** Is a tag other than the one that is set, or text without any. */
 interface Piece {
   raw: string;
   kind: MarkupToken["kind"];
@@ -61,7 +61,7 @@ function piecesOf(
   to: number,
 ): Piece[] {
   const pieces: Piece[] = [];
-  /** Tells of each open tag of this name whether it is a plain one, which is rewritten. */
+  /** Says whether each open tag of this name is a plain one, which is rewritten. */
   const open: boolean[] = [];
   let at = 0;
   for (const token of readMarkup(text, format)) {

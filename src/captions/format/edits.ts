@@ -143,7 +143,7 @@ export function firstAfter(rising: readonly number[], value: number): number {
 export interface RetimedCaptions {
   document: CaptionDocument;
   /**
-   * Cues clipped at the start of the video. They keep at least a millisecond, so shifting back does not
+   * Counts the cues clipped at the start of the video. They keep at least a millisecond, so shifting back does not
    * restore them.
    */
   clipped: number;
@@ -154,7 +154,11 @@ export interface TimePoint {
   toMs: number;
 }
 
-/** @param byMs below 0: earlier; rounded to whole milliseconds @param keys null: all of them */
+/**
+ * Moves cues by a time.
+ * @param byMs below 0: earlier; rounded to whole milliseconds
+ * @param keys null: all of them
+ */
 export function shiftCues(
   document: CaptionDocument,
   byMs: number,

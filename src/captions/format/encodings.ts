@@ -1,4 +1,4 @@
-/** Bytes 0x80 to 0xFF of the code pages that `TextDecoder` lacks. */
+/** Holds bytes 0x80 to 0xFF of the code pages that `TextDecoder` lacks. */
 const TABLES = {
   CP437:
     "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0",
@@ -30,7 +30,7 @@ const TABLES = {
     "ÄĀāÉĄÖÜáąČäčĆćéŹźĎíďĒēĖóėôöõúĚěü†°Ę£§•¶ß®©™ę¨≠ģĮįĪ≤≥īĶ∂∑łĻļĽľĹĺŅņŃ¬√ńŇ∆«»…\u00a0ňŐÕőŌ–—“”‘’÷◊ōŔŕŘ‹›řŖŗŠ‚„šŚśÁŤťÍŽžŪÓÔūŮÚůŰűŲųÝýķŻŁżĢˇ",
 } as const;
 
-/** Names of the encodings that `TextDecoder` knows, with its labels. */
+/** Names the encodings that `TextDecoder` knows, with its labels. */
 const LABELS = {
   "UTF-8": "utf-8",
   "UTF-16 LE": "utf-16le",
@@ -70,10 +70,10 @@ const LABELS = {
   "EUC-KR": "euc-kr",
 } as const;
 
-/** The common name of a text encoding. UTF-32 is known by its mark alone, and not chosen. */
+/** Holds the common name of a text encoding. UTF-32 is known by its mark alone, and not chosen. */
 export type Encoding = keyof typeof LABELS | keyof typeof TABLES | "UTF-32 LE" | "UTF-32 BE";
 
-/** Every encoding that can be chosen. */
+/** Lists every encoding that can be chosen. */
 export const ENCODINGS: readonly Encoding[] = Object.keys({ ...LABELS, ...TABLES }).filter(
   (name): name is Encoding => isLabelled(name) || isTable(name),
 );
@@ -86,7 +86,7 @@ function isTable(name: string): name is keyof typeof TABLES {
   return name in TABLES;
 }
 
-/** The encoding that XML or HTML declares as `ISO-8859-1` or `cp850`, say; null: unknown. */
+/** Returns the encoding that XML or HTML declares as `ISO-8859-1` or `cp850`, say; null if it is unknown. */
 export function encodingOfLabel(label: string): Encoding | null {
   const page = label.replace(/^(?:cp|ibm)-?(?=\d)/i, "CP");
   if (isTable(page)) return page;

@@ -1,7 +1,7 @@
-/** UTF-8 read as a Windows encoding, or replacement characters. */
+/** Matches UTF-8 read as a Windows encoding, or replacement characters. */
 const SUSPICIOUS =
   /[\u00C2-\u00F4][\u0080-\u00BF\u0152-\u017E\u0192\u02C6\u02DC\u2013-\u2122]|[\u0420\u0421\u0432][\u00A0-\u00BB\u0401-\u040F\u0451-\u045F\u0490\u0491\u2013-\u2122]|\uFFFD/;
-/** Never intended, even if the whole can't be decoded. */
+/** Matches what was never intended, even if the whole can't be decoded. */
 const BEYOND_REPAIR = /\uFFFD|ï¿½|â€|Ã[\u0080-\u00BF]/;
 
 export function isMojibake(text: string): boolean {

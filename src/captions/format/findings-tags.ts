@@ -48,7 +48,7 @@ export function repairsOf(
   return { wrong, unclosed };
 }
 
-/** The text with some pieces replaced; they come in its order and do not touch. */
+/** Returns the text with some pieces replaced; they come in its order and do not touch. */
 export function repair(text: string, repairs: readonly TagRepair[]): string {
   let at = 0;
   const parts: string[] = [];
@@ -59,7 +59,7 @@ export function repair(text: string, repairs: readonly TagRepair[]): string {
   return parts.join("") + text.slice(at);
 }
 
-/** Correct spelling of a tag; `tag` is null, with its words in `put`, if there is none. */
+/** Returns the correct spelling of a tag; `tag` is null, with its words in `put`, if there is none. */
 function rewrite(
   { kind, raw, tag, classes, annotation }: StartOrEnd,
   format: CaptionFormat,
@@ -85,7 +85,7 @@ function isTextOf(tag: string | null, put: string): boolean {
   return tag === null && put.trim() !== "";
 }
 
-/** Words to keep of a tag that the format does not have. */
+/** Returns the words to keep of a tag that the format does not have. */
 function wordsOf(raw: string, name: string, format: CaptionFormat): string {
   if (name === "br") return "\n";
   if (FOREIGN.test(name) && !raw.includes("-->")) return "";
@@ -129,7 +129,7 @@ export function unknownName(tokens: readonly MarkupToken[]): string | null {
   return null;
 }
 
-/** The tags that have begun and not ended, at a place of a text. */
+/** Holds the tags that have begun and not ended, at a place of a text. */
 export class OpenTags {
   #open: { tag: string; raw: string }[] = [];
   /** Counts open tags by name, so that a stray end tag is known without looking through all of them. */

@@ -1,13 +1,13 @@
 import { groupBy } from "#shared/collections/group-by.ts";
 
 export const FINDING_KINDS = [
-  /** No WEBVTT at the top of what is called WebVTT. */
+  /** No WEBVTT is at the top of what is called WebVTT. */
   "noHeader",
   /** Times that were read, in a notation that players don't all read. */
   "badTimes",
   /** Times that were not read, or could mean another time: what the caption has instead is a guess. */
   "unreadTimes",
-  /** Several files in one: each may begin at 0:00. */
+  /** Several files are in one: each may begin at 0:00. */
   "severalFiles",
   "endBeforeStart",
   "overlap",
@@ -21,24 +21,24 @@ export const FINDING_KINDS = [
   "tooFast",
   "longLine",
   "manyLines",
-  /** Longer than displayable, so not checked further. */
+  /** A text is longer than displayable, so it is not checked further. */
   "longText",
   "badMarkup",
   "unclosedTag",
   /** Positions and effects of SubStation Alpha or MicroDVD, which viewers may read. */
   "foreignCodes",
-  /** Lines that stand in two captions, one after the other, as live captions roll up. */
+  /** Lines are in two captions, one after the other, as live captions roll up. */
   "rolling",
-  /** WebVTT: `&check;`, which a player may show as a character. */
+  /** WebVTT has `&check;`, say, which a player may show as a character. */
   "unknownCharacter",
   "advert",
-  /** Letters that were read in a wrong encoding and written so. */
+  /** Letters were read in a wrong encoding and written so. */
   "mojibake",
-  /** A line that belongs to nothing, so that viewers may not see it. */
+  /** A line belongs to nothing, so that viewers may not see it. */
   "strayText",
-  /** WebVTT: a caption's name right below the text above, which players take for more of it. */
+  /** In WebVTT, a caption's name is right below the text above, and players take it for more of that. */
   "noBlankLine",
-  /** WebVTT: two line ends of each, which players take for a blank line. */
+  /** In WebVTT, each line has two ends, which players take for a blank line. */
   "lineBreaks",
   /** The file holds characters that no text has. */
   "binary",
@@ -49,17 +49,17 @@ export interface Finding {
   kind: FindingKind;
   /** Errors keep a file from being taken; warnings do not. */
   severity: "error" | "warning";
-  /** From 1, in the file that was read; null for captions that were edited since. */
+  /** Counts from 1, in the file that was read. Is null for captions that were edited since. */
   line: number | null;
-  /** Affected cue; null: the file. */
+  /** Identifies the affected cue. Is null when it is the file. */
   cueKey: number | null;
-  /** Message values: `limit`, `value`, and text as `sample`. */
+  /** Holds the values of the message: `limit`, `value`, and text as `sample`. */
   values: Readonly<Record<string, string | number>>;
 }
 
 export type FindingGroup = readonly [Finding, ...Finding[]];
 
-/** Findings of one kind together, errors first. */
+/** Returns findings of one kind together, errors first. */
 export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
   const groups = groupBy(findings, ({ severity, kind }) => `${severity} ${kind}`);
   return [...groups.values()]
@@ -71,7 +71,7 @@ export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
 
 export interface FindingPlaces {
   of: "captions" | "lines";
-  /** From 1, consecutive ones as first and last. */
+  /** Lists places from 1, consecutive ones as first and last. */
   runs: readonly (readonly [number, number])[];
   count: number;
   /** Says how many come after those of the runs. */

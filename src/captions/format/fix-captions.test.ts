@@ -224,7 +224,7 @@ describe("fixCaptions", () => {
   });
 
   const fixable = FINDING_KINDS.filter(isFixable);
-  /** Kinds that only a person can fix. */
+  /** Lists the kinds that only a person can fix. */
   const stubborn: readonly FindingKind[] = ["longLine", "mojibake"];
 
   it.each(fixable.filter((kind) => !stubborn.includes(kind)))(
@@ -284,7 +284,7 @@ function linesOf({ cues }: CaptionDocument): string[] {
   return cues.flatMap(({ text }) => text.split("\n")).filter((line) => line !== "");
 }
 
-/** Visible text without spaces, by cue. */
+/** Returns the visible text without spaces, by cue. */
 function lettersOf({ cues, format }: CaptionDocument): string[] {
   return cues
     .toSorted((one, other) => one.key - other.key)

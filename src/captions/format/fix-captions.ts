@@ -33,7 +33,7 @@ const TEXT_FIXES = {
   mojibake: (text) => unscramble(text) ?? text,
 } satisfies Partial<Record<FindingKind, (text: string, format: CaptionFormat) => string>>;
 
-/** All others. */
+/** Holds all other fixes. */
 const FIXES = {
   noHeader: (document) => convertCaptions(document, "vtt"),
   endBeforeStart: fixEnds,
@@ -117,7 +117,7 @@ export function fixCaptions(
   return { ...document, cues: document.cues.map((cue) => fixText(cue, kind, document.format)) };
 }
 
-/** The same for several kinds. Lets the page answer in between. */
+/** Fixes several kinds as `fixCaptions` does one. Lets the page answer in between. */
 export async function fixInSlices(
   document: CaptionDocument,
   kinds: Iterable<FindingKind>,
@@ -158,7 +158,7 @@ function rightTags(text: string, format: CaptionDocument["format"]): string {
   return now;
 }
 
-/** Comfortable reading speed in characters per second. */
+/** Is a comfortable reading speed in characters per second. */
 const DEFAULT_PER_SECOND = 15;
 const MIN_MS = 1000;
 const MAX_MS = 7000;
@@ -264,16 +264,16 @@ function takeIn(document: CaptionDocument): CaptionDocument {
   };
 }
 
-/** Text above all captions of SubRip, as it was read. */
+/** Begins text above all captions of SubRip, as it was read. */
 const SUBRIP_ASIDE = "NOTE\n";
 
-/** Dialogue: lines of two speakers stay separate. */
+/** Matches the beginning of dialogue: lines of two speakers stay separate. */
 const SPEAKERS = /^\s*[-–—‐]/m;
 const IDEOGRAPH = /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60]/;
-/** Characters that must not start a line. */
+/** Matches characters that must not start a line. */
 const CLOSING = /^[、。，．！？：；）」』】〉》…‥ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/;
 
-/** A piece that stays on one line, with its tags. */
+/** Stays on one line, with its tags. */
 interface Piece {
   raw: string;
   length: number;

@@ -2,12 +2,15 @@ import { type CaptionDocument, type Cue, MAX_TEXT_LENGTH } from "#captions/docum
 import { convertCaptions, settingsOfCode } from "./convert-captions.ts";
 import { tidyText } from "./edits.ts";
 
-/** Codes in braces of SubStation Alpha and MicroDVD, and the former's line break and space: not after a drive's name. */
+/**
+ * Matches codes in braces of SubStation Alpha and MicroDVD, and the former's line break and space: not after a drive's
+ * name.
+ */
 const CODES = /\{\\[^{}<>\n]{1,999}\}|\{[cfhopsyCFHOPSY]:[^{}<>\n]{1,60}\}|(?<![:\\])\\[Nh]/g;
 const STYLE = /\\([ibu])([01])(?!\d)/g;
 const DRAWING = /\\p(\d)/;
 
-/** The first code of another format in a text; null: none. */
+/** Returns the first code of another format in a text; null if there is none. */
 export function foreignCode(text: string): string | null {
   return text.includes("\\") || text.includes("{") ? (text.match(CODES)?.[0] ?? null) : null;
 }
@@ -55,7 +58,10 @@ function withoutCodes(text: string): string {
   return tidyText(converted + endsOf(open, 0));
 }
 
-/** @param open names of tags, which it changes */
+/**
+ * Returns the tags that a code begins and ends.
+ * @param open names of tags, which it changes
+ */
 function tagsOf(code: string, open: string[]): string {
   return Array.from(code.matchAll(STYLE), ([, name = "", isOn]) => {
     const at = open.indexOf(name);

@@ -13,8 +13,8 @@ const SIZE = 3000;
 afterEach(() => vi.restoreAllMocks());
 
 /**
- * The work that can be counted: characters that are given to patterns, each time that they are. Patterns that go through
- * a text by themselves, as those of `replace` and `split`, are given it once, and ask for it at each step.
+ * Returns the work that can be counted: characters that are given to patterns, each time that they are. Patterns that
+ * go through a text by themselves, as those of `replace` and `split`, are given it once, and ask for it at each step.
  */
 function workOf(run: () => void): number {
   let work = 0;

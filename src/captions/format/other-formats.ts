@@ -2,15 +2,15 @@ import { normaliseLanguage } from "#shared/format/languages.ts";
 import { isObject } from "#shared/http/wire.ts";
 import { clockMs, cue, escaped, type PlainCue, tidy, toWebVtt } from "./write-captions.ts";
 
-/** A file of another format than SubRip and WebVTT. */
+/** Describes a file of another format than SubRip and WebVTT. */
 export type OtherFormat = {
-  /** Common name, alike in every language. */
+  /** Is the common name, alike in every language. */
   name: string;
 } & (
   | {
       webVtt: string;
       leftOut: LeftOut;
-      /** Texts whose times could not be read: they are not in the WebVTT. */
+      /** Lists texts whose times could not be read: they are not in the WebVTT. */
       untimed: readonly string[];
     }
   | { webVtt: null; reason: FormatRefusal }
@@ -37,7 +37,7 @@ type PickLanguage = (languages: readonly string[]) => string | undefined;
 
 interface TextFormat {
   name: string;
-  /** Looked for at the start, or as a line where there are no arrows: that may be words of a caption, too. */
+  /** Is looked for at the start, or as a line where there are no arrows: that may be words of a caption, too. */
   sign: RegExp;
   /**
    * Is absent where it is never converted. An empty list means that it has no captions that can be read. Throws for
@@ -154,12 +154,12 @@ function isTimed({ startMs, endMs }: PlainCue): boolean {
   return Number.isFinite(startMs) && Number.isFinite(endMs);
 }
 
-/** Those without a start come first. */
+/** Cues without a start come first. */
 function byStart(a: PlainCue, b: PlainCue): number {
   return (a.startMs || 0) - (b.startMs || 0);
 }
 
-/** `Dialogue:` lines; the `Format:` line before them says where the times are. Drawings have no text. */
+/** Reads `Dialogue:` lines; the `Format:` line before them says where the times are. Drawings have no text. */
 function readSubStation(text: string): PlainCue[] {
   let fields = ["layer", "start", "end", "style", "name", "", "", "", "effect", "text"];
   const cues = text.split(/\r\n?|\n/).flatMap((line) => {
@@ -177,7 +177,7 @@ function readSubStation(text: string): PlainCue[] {
   return cues.toSorted(byStart);
 }
 
-/** Italic and bold stay. */
+/** Keeps italic and bold. */
 function ofSubStation(words: string): string {
   const open = new Set<string>();
   const marked = words.split(/(\{[^{}]*\})/).map((part) => {
@@ -194,7 +194,7 @@ function ofSubStation(words: string): string {
   return tidy(marked.join("") + Array.from(open, (tag) => `</${tag}>`).join(""));
 }
 
-/** A line of two times, after which is the text. */
+/** Reads the text after each line of two times. */
 function readBlocks(text: string): PlainCue[] {
   const parts = text.split(/^(\d+:\d\d:\d\d\.\d{2,3}),(\d+:\d\d:\d\d\.\d{2,3})[ \t]*$/m);
   return parts.flatMap((start, at) => {
@@ -224,14 +224,14 @@ function readLrc(text: string): PlainCue[] {
   );
 }
 
-/** Frames, by the rate that its first line may tell. */
+/** Reads frames, by the rate that its first line may tell. */
 function readMicroDvd(text: string): PlainCue[] {
   const [first = ""] = text.split(/[\r\n]/, 1);
   const rate = Number(/^\{[01]\}\{[01]\}([\d.]+)\s*$/.exec(first)?.[1]);
   return rate > 0 ? readFrames(text.slice(first.length), rate) : [];
 }
 
-/** `{25}{50}One|Two` or `[25][50]One|Two`, at so many a second. */
+/** Reads `{25}{50}One|Two` or `[25][50]One|Two`, at so many frames a second. */
 function readFrames(text: string, perSecond: number): PlainCue[] {
   return text.split(/\r\n?|\n/).flatMap((line) => {
     const [, start, end, words = ""] = /^[[{](\d+)[\]}][[{](\d+)[\]}](.*)$/.exec(line) ?? [];
@@ -294,7 +294,7 @@ function readSami(text: string, pick: PickLanguage): PlainCue[] {
   );
 }
 
-/** Paragraphs in milliseconds. */
+/** Reads paragraphs in milliseconds. */
 function readSrv3(text: string): PlainCue[] {
   return elementsOf(text, "p").flatMap(({ start, body }) => {
     const startMs = Number(attribute(start, "t") ?? Number.NaN);
@@ -327,7 +327,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: " ",
 };
 
-/** Paragraphs, or what is timed in them. Languages are those of divisions. */
+/** Reads paragraphs, or what is timed in them. Languages are those of divisions. */
 function readTtml(text: string, pick: PickLanguage): PlainCue[] {
   const root = /<(?:\w+:)?tt\b[^<>]*>/.exec(text)?.[0] ?? "";
   const [numerator = 1, denominator = 1] = (attribute(root, "frameRateMultiplier") ?? "1 1")
@@ -368,7 +368,7 @@ function readTtml(text: string, pick: PickLanguage): PlainCue[] {
   return cues.toSorted(byStart);
 }
 
-/** Elements of a name that do not contain each other. Splitting stays linear where end tags are missing. */
+/** Returns the elements of a name that do not contain each other. Splitting stays linear where end tags are missing. */
 function elementsOf(markup: string, name: string): { start: string; body: string }[] {
   const parts = markup.split(new RegExp(`<(?:\\w+:)?${name}(?=[\\s>/])`)).slice(1);
   const end = new RegExp(`</(?:\\w+:)?${name}\\s*>`);
@@ -392,7 +392,7 @@ function attribute(tag: string, name: string): string | null {
   return found?.[1] ?? found?.[2] ?? null;
 }
 
-/** Transcripts with segments in seconds (Whisper and others), or events in milliseconds (YouTube). */
+/** Reads transcripts with segments in seconds (Whisper and others), or events in milliseconds (YouTube). */
 function readTranscript(text: string): PlainCue[] {
   const data: unknown = JSON.parse(text);
   const segments = recordsOf(isObject(data) ? data.segments : data).flatMap(

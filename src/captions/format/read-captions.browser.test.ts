@@ -11,7 +11,7 @@ import { writeCaptions } from "./write-captions.ts";
 
 const SEED = 20_261_126;
 
-/** A cue as a viewer sees it: `1000-2500 Calm`. */
+/** Describes a cue as a viewer sees it: `1000-2500 Calm`. */
 type Seen = string;
 
 function see(startMs: number, endMs: number, text: string): Seen {
@@ -51,7 +51,7 @@ interface OwnCue {
   isReported: boolean;
 }
 
-/** Say that a player shows a cue otherwise, or not at all. */
+/** Lists the kinds that say that a player shows a cue otherwise, or not at all. */
 const OF_CUE: ReadonlySet<FindingKind> = new Set([
   "badTimes",
   "unreadTimes",
@@ -81,7 +81,7 @@ function readByUs(file: string) {
   };
 }
 
-/** The cues that only one of the two reads so, as far as no finding says it. */
+/** Returns the cues that only one of the two reads so, as far as no finding says it. */
 function silentDifference(file: string, theirs: readonly Seen[] | null): object | null {
   const { cues, kinds } = readByUs(file);
   if (theirs === null) return kinds.has("noHeader") ? null : { file, theirs };
@@ -99,7 +99,7 @@ function silentDifference(file: string, theirs: readonly Seen[] | null): object 
   return isSilent ? { file, ours: ours.map(({ seen }) => seen), theirs: left } : null;
 }
 
-/** The first of them. */
+/** Returns the first of them. */
 async function silentDifferences(files: readonly string[]): Promise<object[]> {
   const theirs = await readByBrowser(files);
   return files.flatMap((file, at) => silentDifference(file, theirs[at] ?? null) ?? []).slice(0, 3);
@@ -107,7 +107,7 @@ async function silentDifferences(files: readonly string[]): Promise<object[]> {
 
 const codesOf = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
 
-/** A file with letters of an encoding: all of one byte, or some of two. */
+/** Returns a file with letters of an encoding: all of one byte, or some of two. */
 function bytesIn(encoding: Encoding): Uint8Array<ArrayBuffer> {
   const letters: number[] = [];
   for (let lead = 0x81; lead < 0xff; lead += 5) {
@@ -143,7 +143,7 @@ const SOURCES = import.meta.glob<string>(
   { query: "?raw", import: "default", eager: true },
 );
 
-/** The WebVTT that tests have as literals. */
+/** Lists the WebVTT that tests have as literals. */
 const LITERALS = Object.values(SOURCES).flatMap((source) => [
   ...(source.match(/"(?:\\uFEFF|\\n)?WEBVTT(?:[^"\\\n]|\\.)*"/g) ?? []).map((literal) =>
     String(JSON.parse(literal.replaceAll("\\v", "\\u000B").replaceAll("\\0", "\\u0000"))),
@@ -195,7 +195,7 @@ const anyMark = fc.oneof(
 );
 
 const anyDamage = fc.record({
-  /** Part of the file in front of it. */
+  /** Says what part of the file is in front of it. */
   share: fc.noBias(fc.nat(9999)).map((part) => part / 10_000),
   /** Says whether it is cut at an arrow or at a line end. */
   isAtMark: fc.boolean(),

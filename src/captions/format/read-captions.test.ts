@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readCaptions } from "./read-captions.ts";
 
-/** Short summary for tables. */
 function summary(file: string, fileName?: string) {
   const { document, issues } = readCaptions(file, fileName === undefined ? {} : { fileName });
   return {

@@ -23,7 +23,7 @@ import type { Finding, FindingKind } from "./findings.ts";
 
 export interface ReadCaptions {
   document: CaptionDocument;
-  /** Unreadable or guessed parts, in file order. */
+  /** Lists unreadable or guessed parts, in file order. */
   issues: readonly Finding[];
   /** Line of each cue's times, from 1, by key. */
   lineOf: ReadonlyMap<number, number>;
@@ -84,10 +84,10 @@ class Reader {
   #header = "";
   #before: string[] = [];
   #at = 0;
-  /** Behind the last cue. */
+  /** Is the place behind the last cue. */
   #textEnd = 0;
   readonly #areFractionsUncertain: boolean;
-  /** The last number of a caption in SubRip; 0: none yet. */
+  /** Holds the last number of a caption in SubRip. Is 0 while there is none yet. */
   #lastNumber = 0;
 
   constructor(lines: readonly string[], isNamedVtt: boolean) {
@@ -179,7 +179,7 @@ class Reader {
     this.#lastNumber = number;
   }
 
-  /** The line of the times of a cue that begins at a line; -1: none begins there. */
+  /** Returns the line of the times of a cue that begins at a line; -1 if none begins there. */
   #timesOf(at: number): number {
     if (isTimesLine(this.#line(at))) return at;
     let next = at + 1;
@@ -239,7 +239,7 @@ class Reader {
     return NUMBER.test(this.#line(at)) && isTimesLine(this.#line(at + 1));
   }
 
-  /** In WebVTT a line of spaces is text, but for one between cues. */
+  /** A line of spaces is text in WebVTT, but for one between cues. */
   #isBlank(at: number): boolean {
     const line = this.#lines[at];
     if (line === undefined || !isBlank(line)) return false;
@@ -279,7 +279,7 @@ class Reader {
   }
 }
 
-/** A magic word that players refuse. */
+/** Matches a magic word that players refuse. */
 const HEADER_MEANT = /^\s*WEB[ _-]?VTT/i;
 
 /**

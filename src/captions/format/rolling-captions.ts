@@ -11,15 +11,15 @@ import { withCues } from "./edits.ts";
 
 interface RolledCue {
   cue: Cue;
-  /** Lines that can be seen, without markup. */
+  /** Lists the lines that can be seen, without markup. */
   words: readonly string[];
-  /** The same lines as the file has them. */
+  /** Lists the same lines as the file has them. */
   lines: readonly string[];
 }
 
 /** Rolled captions follow each other at once. */
 const MAX_GAP_MS = 250;
-/** More lines than live captions have. */
+/** Is more lines than live captions have. */
 const MAX_LINES = 6;
 /** Fewer are an answer that takes up a question. */
 const MIN_ROLLED = 2;
@@ -50,7 +50,7 @@ function rollingRuns({ cues, format }: CaptionDocument): RolledCue[][] {
   return runs;
 }
 
-/** Keys of the captions that repeat lines of the one before. */
+/** Returns the keys of the captions that repeat lines of the one before. */
 export function rollingKeys(document: CaptionDocument): ReadonlySet<number> {
   return new Set(rollingRuns(document).flatMap((run) => run.slice(1).map(({ cue }) => cue.key)));
 }

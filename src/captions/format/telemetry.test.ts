@@ -4,7 +4,7 @@ import { isTelemetry } from "./telemetry.ts";
 const AIR =
   '<font size="28">FrameCnt: 1, DiffTime: 33ms\n2024-05-01 12:00:00.123\n[iso: 100] [shutter: 1/400.0] [fnum: 2.8] [ev: 0] [color_md: default] [focal_len: 24.00] [latitude: 47.123456] [longitude: 8.123456] [rel_alt: 1.200 abs_alt: 402.100] [ct: 5300] </font>';
 
-/** SubRip with a text in each of its captions. */
+/** Returns SubRip with a text in each of its captions. */
 function srt(...texts: string[]): string {
   const blocks = texts.map(
     (text, at) => `${at + 1}\n00:00:0${at},000 --> 00:00:0${at},900\n${text}\n`,

@@ -19,7 +19,7 @@ const MIN_SHARE = 0.8;
 const SAMPLE_CUES = 300;
 const SAMPLE_LENGTH = 1000;
 
-/** Clip data of Sony and Panasonic, tracks of positions, and metadata of images. */
+/** Matches clip data of Sony and Panasonic, tracks of positions, and metadata of images. */
 const SIDECAR =
   /^[^]{0,4096}?<(?:\w+:)?(?:NonRealTimeMeta|MediaProfile|P2Main|gpx|kml|TrainingCenterDatabase|xmpmeta)[\s>]/;
 

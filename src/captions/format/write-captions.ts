@@ -38,7 +38,7 @@ function safeHeader(header: string): string {
 
 const MAX_MS = 9999 * 3_600_000 + 3_599_999;
 
-/** `00:01:02.345`, with a comma in SubRip. */
+/** Returns a time as `00:01:02.345`, with a comma in SubRip. */
 export function writeTime(ms: number, format: CaptionFormat): string {
   const whole = Math.min(Math.max(Math.round(ms), 0), MAX_MS);
   const clock = [whole / 3_600_000, (whole / 60_000) % 60, (whole / 1000) % 60];
@@ -50,11 +50,11 @@ function digits(value: number, length: number): string {
   return String(Math.floor(value)).padStart(length, "0");
 }
 
-/** A caption in plain text. */
+/** Describes a caption in plain text. */
 export interface PlainCue {
   startMs: number;
   endMs: number;
-  /** Lines of WebVTT text. */
+  /** Holds lines of WebVTT text. */
   text: string;
 }
 
@@ -66,7 +66,7 @@ export function toWebVtt(cues: readonly PlainCue[]): string {
   return `WEBVTT\n\n${blocks.join("\n")}`;
 }
 
-/** Text as WebVTT has it. */
+/** Returns a text as WebVTT has it. */
 export function escaped(text: string): string {
   return text
     .replaceAll(/&(?=[#a-z])/gi, "&amp;")
@@ -74,13 +74,13 @@ export function escaped(text: string): string {
     .replaceAll("-->", "--&gt;");
 }
 
-/** Without empty lines, which would end the caption. */
+/** Returns a text without empty lines, which would end the caption. */
 export function tidy(text: string): string {
   const lines = text.split("\n").map((line) => line.trim());
   return lines.filter((line) => line !== "").join("\n");
 }
 
-/** @returns one cue, whose times are not finite where they could not be read; none without a text */
+/** Returns one cue, whose times are not finite where they could not be read; none without a text. */
 export function cue(startMs: number, endMs: number, text: string): PlainCue[] {
   return text === "" ? [] : [{ startMs: Math.round(startMs), endMs: Math.round(endMs), text }];
 }

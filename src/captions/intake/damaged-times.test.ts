@@ -35,7 +35,7 @@ async function afterSafeFixes(text: string): Promise<CaptionFile> {
 
 const CUE = /^(\d+):(\d+):(\d+)[,.](\d{3})\s*-->[^\n]*\n((?:[^\n]+\n)+)/gm;
 
-/** Starts of SubRip in milliseconds, by the lines of its captions. */
+/** Returns the starts of SubRip in milliseconds, by the lines of its captions. */
 async function startsOf({ content }: CaptionFile): Promise<Map<string, number>> {
   const starts = new Map<string, number>();
   for (const [, hours, minutes, seconds, ms, text = ""] of (await content.text()).matchAll(CUE)) {
@@ -57,7 +57,7 @@ const FLOATS = [
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** A time, as it was written, and ways to damage it that keep the number or leave it unclear. */
+/** Describes a time, as it was written, and ways to damage it that keep the number or leave it unclear. */
 const anyTime = fc.record({
   ms: fc.integer({ min: 0, max: 3_599_999 }),
   damage: fc.constantFrom<(minutes: string, seconds: string, ms: string) => string>(

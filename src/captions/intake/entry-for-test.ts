@@ -2,7 +2,7 @@ import type { Subtitle } from "#captions/subtitles-queries.ts";
 import type { Entry } from "./entry.ts";
 import type { CaptionFile } from "./read-file.ts";
 
-/** A track named after its id. */
+/** Returns a track named after its id. */
 export const trackForTest = (id: string, language: string | null): Subtitle => ({
   id,
   fileName: `${id}.srt`,
@@ -11,7 +11,7 @@ export const trackForTest = (id: string, language: string | null): Subtitle => (
   url: null,
 });
 
-/** Content without cues, whose text tells nothing of its language. */
+/** Has no cues, and a text that tells nothing of its language. */
 export const contentForTest: CaptionFile = {
   format: "srt",
   fileName: "video.srt",
@@ -27,7 +27,7 @@ export const contentForTest: CaptionFile = {
   language: null,
 };
 
-/** An English file for one video. */
+/** Returns an English file for one video. */
 export const entryForTest = (
   over: Partial<Entry> = {},
   content: Partial<CaptionFile> = {},

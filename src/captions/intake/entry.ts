@@ -13,8 +13,9 @@ import type { CaptionFile, FileAnswer } from "./read-file.ts";
 export type TrackChoice = "replace" | "beside";
 
 /**
- * Result of matching a file to a video. `exact`: one video has the name, or the file was given for it. `close`:
- * one has a similar name, clearly ahead. `ambiguous`: several candidates, best first. `none`: no similar name.
+ * Describes the result of matching a file to a video. `exact`: one video has the name, or the file was given for it.
+ * `close`: one has a similar name, clearly ahead. `ambiguous`: there are several candidates, best first. `none`: no
+ * name is similar.
  */
 export type VideoMatch =
   | { kind: "exact" | "close"; videoId: string; candidateIds: readonly string[] }
@@ -25,21 +26,21 @@ export interface Entry {
   file: File;
   /** Is null until it has been read. */
   answer: FileAnswer | null;
-  /** For the first time, or again with other fixes. */
+  /** Says whether it is being read, for the first time or again with other fixes. */
   isReading: boolean;
   /** All its captions are moved by it, before the fixes; below 0: earlier. */
   shiftMs: number;
   fixes: readonly FindingKind[];
   /** A person has confirmed that captions after the end of the video are sent, too. */
   keepsAfterEnd: boolean;
-  /** Chosen by a person; null: as found out. */
+  /** Is chosen by a person. Is null when it is as found out. */
   encoding: Encoding | null;
   /** Is the match by its name; null while that is being looked up. */
   match: VideoMatch | null;
   videoId: string | null;
-  /** By its name, ISO 639-1. */
+  /** Is its language by its name, ISO 639-1. */
   nameLanguage: string | null;
-  /** Language of the filter where it was dropped, ISO 639-1; null: none. */
+  /** Is the language of the filter where it was dropped, ISO 639-1. Is null when there is none. */
   wanted: string | null;
   language: string | null;
   /** Track it replaces; null: any of its language. */
@@ -48,7 +49,7 @@ export interface Entry {
   choice: TrackChoice | null;
   /** A person has confirmed that it is sent beside another file for the same video and language. */
   isBeside: boolean;
-  /** Ids of the tracks that were agreed to be replaced; null: not approved. */
+  /** Lists the ids of the tracks that were agreed to be replaced. Is null when it is not approved. */
   approved: readonly string[] | null;
   /** The video's tracks had changed before sending: needs approval again. */
   isOvertaken: boolean;
@@ -56,7 +57,7 @@ export interface Entry {
   sending: EntrySending | null;
 }
 
-/** `starting`: the video's tracks are looked up. `dropped`: its job was given up. */
+/** `starting` means that the video's tracks are looked up. `dropped`: its job was given up. */
 export type EntrySending =
   | { kind: "waiting" }
   | { kind: "starting" }
@@ -75,7 +76,7 @@ export function lostCount(content: Pick<CaptionFile, "fixed" | "cueCount"> | nul
   return removed > (content?.cueCount ?? 0) ? removed : 0;
 }
 
-/** Kinds of findings whose fixes can be applied together, in their order. */
+/** Returns the kinds of findings whose fixes can be applied together, in their order. */
 export function safeFixes(findings: CaptionFile["findings"]): FindingKind[] {
   return findings.flatMap(({ kind, fix }) => (fix === null || !isSafe(kind, findings) ? [] : kind));
 }
@@ -176,7 +177,7 @@ export function clashingIds(entries: readonly Entry[]): ReadonlySet<string> {
   return new Set(clashes(entries).flatMap((clash) => clash.map(({ id }) => id)));
 }
 
-/** All files of a clash but the first that is not confirmed. */
+/** Returns the ids of all files of a clash but the first that is not confirmed. */
 export function heldIds(entries: readonly Entry[]): ReadonlySet<string> {
   const open = clashes(entries).map((clash) => clash.filter(({ isBeside }) => !isBeside));
   return new Set(open.flatMap(([, ...others]) => others.map(({ id }) => id)));
@@ -196,7 +197,10 @@ function clashes(entries: readonly Entry[]): Entry[][] {
 
 const HINTS = ["byName", "byText", "wanted"] as const;
 
-/** Hints of a file's language, ISO 639-1: its name, its text, or where it was dropped; null: none. */
+/**
+ * Holds hints of a file's language, ISO 639-1: its name, its text, or where it was dropped. Is null where there is
+ * none.
+ */
 export type LanguageHints = Readonly<Record<(typeof HINTS)[number], string | null>>;
 
 interface LanguageDoubt {

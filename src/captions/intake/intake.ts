@@ -177,7 +177,10 @@ export class Intake {
     this.#revise(id, () => ({ choice }));
   }
 
-  /** @param match absent if a person chose the video */
+  /**
+   * Sets the video of a file.
+   * @param match absent if a person chose the video
+   */
   setVideo(id: string, videoId: string | null, match?: VideoMatch): void {
     this.#revise(id, (entry) => ({ videoId, match: match ?? entry.match, keepsAfterEnd: false }));
     const entry = this.entries.find(id);

@@ -7,7 +7,7 @@ import { SearchList, type SearchOption } from "#shared/ui/search-list.tsx";
 
 interface Choice {
   selected: readonly string[];
-  /** Languages to offer before all others, ISO 639-1. */
+  /** Lists the languages to offer before all others, ISO 639-1. */
   first: { label: string; codes: readonly string[] };
   onChoose: (language: string) => void;
 }

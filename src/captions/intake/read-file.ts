@@ -25,7 +25,7 @@ import { stemOf } from "#shared/format/file-names.ts";
 
 export interface FileReading {
   file: File;
-  /** Chosen by a person; null: to be found out. */
+  /** Is chosen by a person. Is null when it is to be found out. */
   encoding: Encoding | null;
   /** All captions are moved by it, before the fixes; below 0: earlier. */
   shiftMs: number;
@@ -37,23 +37,25 @@ export interface FindingSummary {
   kind: FindingKind;
   severity: Finding["severity"];
   count: number;
-  /** Lines of what reading found, captions of what was found in them; null: the file. */
+  /** Holds lines of what reading found, captions of what was found in them. Is null when it is the file. */
   places: FindingPlaces | null;
   values: Finding["values"];
-  /** `own`: has a fix; `rewrite`: fixed by rewriting the file. Null: needs a person. */
+  /**
+   * Says how it is fixed: `own` by a fix of its own, `rewrite` by rewriting the file. Is null when it needs a person.
+   */
   fix: "own" | "rewrite" | null;
 }
 
 export interface CaptionFile {
   format: CaptionFormat;
   fileName: string;
-  /** Content to send: the original bytes, or UTF-8 text if it was changed. */
+  /** Holds the content to send: the original bytes, or UTF-8 text if it was changed. */
   content: Blob;
-  /** Original encoding if it was converted; null: UTF-8. */
+  /** Names the original encoding if it was converted. Is null when that is UTF-8. */
   convertedFrom: string | null;
-  /** Name of the format that it was converted from; null: SubRip or WebVTT. */
+  /** Names the format that it was converted from. Is null when that is SubRip or WebVTT. */
   convertedFormat: string | null;
-  /** The conversion left this out; null: nothing was converted. */
+  /** Holds what the conversion left out. Is null when nothing was converted. */
   leftOut: LeftOut | null;
   /** Is null when the bytes tell their encoding. */
   encoding: EncodingChoice | null;
@@ -62,23 +64,23 @@ export interface CaptionFile {
   findings: readonly FindingSummary[];
   /** Tells what each fix did, in their order. */
   fixed: readonly Fixed[];
-  /** By its text, ISO 639-1; null: unknown. */
+  /** Is its language by its text, ISO 639-1. Is null when it is unknown. */
   language: string | null;
 }
 
 export interface Fixed {
   kind: FindingKind;
   removedCount: number;
-  /** Captions whose text or times are others. */
+  /** Counts the captions whose text or times are others. */
   changedCount: number;
 }
 
-/** An encoding that was guessed or chosen, and what it makes of the text. */
+/** Describes an encoding that was guessed or chosen, and what it makes of the text. */
 export interface EncodingChoice {
   encoding: Encoding;
-  /** Chosen by a person, or guessed clearly ahead of others. */
+  /** Says whether it was chosen by a person, or guessed clearly ahead of others. */
   isSure: boolean;
-  /** First lines with letters beyond ASCII, without markup. */
+  /** Lists the first lines with letters beyond ASCII, without markup. */
   lines: readonly string[];
 }
 
@@ -169,7 +171,10 @@ export async function readFile({
   };
 }
 
-/** @param lasting what was found before the file was written anew */
+/**
+ * Returns what was found in a file.
+ * @param lasting what was found before the file was written anew
+ */
 function findingsOf(
   { document, lineOf, issues }: ReadCaptions,
   lasting: readonly Finding[],
@@ -231,7 +236,10 @@ function rewritable({ document, issues }: ReadCaptions): FindingKind[] {
   );
 }
 
-/** @param rewritable kinds that are gone once the file is written anew */
+/**
+ * Describes findings of one kind.
+ * @param rewritable kinds that are gone once the file is written anew
+ */
 function summarise(group: FindingGroup, rewritable: ReadonlySet<FindingKind>): FindingSummary {
   const [{ kind, severity, values }] = group;
   const fix = isFixable(kind) ? "own" : rewritable.has(kind) ? "rewrite" : null;
@@ -244,7 +252,7 @@ function summarise(group: FindingGroup, rewritable: ReadonlySet<FindingKind>): F
 const MIN_LETTERS = 40;
 /** The detector reads no more. */
 const SAMPLE_LENGTH = 1000;
-/** Minimum lead of a language in the detector's score, 0 to 1. */
+/** Is the minimum lead of a language in the detector's score, 0 to 1. */
 const MIN_LEAD = 0.005;
 /** The detector knows no Indonesian, and takes it for Malay. */
 const AMBIGUOUS: ReadonlySet<string> = new Set(["ms"]);
@@ -294,7 +302,7 @@ type Refusal =
   | "unreadable";
 
 interface Conversion {
-  /** The bytes as they were, where they had that format already. */
+  /** Holds the bytes as they were, where they had that format already. */
   content: Blob;
   /** Something of the file has no place in that format. */
   isLossy: boolean;

@@ -48,7 +48,7 @@ export function SubtitleManager({
   video: Video;
   intake: Intake;
   entries: readonly Entry[];
-  /** ISO 639-1, of a language that is missing; null: none in particular. */
+  /** Is the language that is missing, ISO 639-1. Is null when there is none in particular. */
   wanted: string | null;
   shownId: string | null;
   onShow: (subtitleId: string | null) => void;
@@ -204,7 +204,7 @@ function WriteLink() {
   );
 }
 
-/** A removal that failed or was never confirmed, or of tracks that a colleague had removed. */
+/** Shows a removal that failed or was never confirmed, or of tracks that a colleague had removed. */
 function RemovalNote({ job: { id, state, tracks, goneIds, problem } }: { job: SubtitleJob }) {
   const t = useTranslations("subtitles.removal");
   const format = useFormatter();
@@ -247,7 +247,7 @@ function nameOf({ fileName, language, id }: Subtitle, locale: string): string {
 interface DeleteTracks {
   videoId: string;
   rows: readonly TrackRow[];
-  /** Already selected; otherwise selected here. */
+  /** Says whether they are already selected; otherwise they are selected here. */
   isSelected: boolean;
   onClose: () => void;
 }

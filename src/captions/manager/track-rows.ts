@@ -5,9 +5,10 @@ import { groupBy } from "#shared/collections/group-by.ts";
 import { languageName } from "#shared/format/languages.ts";
 
 /**
- * `waiting`: stays until the one that replaces it is listed. `going`: listed for a moment yet. `lingering`: its
- * removal was accepted, and it is listed all the same. With a job, that of its upload: `kept`: listed, but what it
- * replaces could not be removed. `unknown`: never seen listed; or listed, with the one that it replaces still there.
+ * Says how a track stands. `waiting`: it stays until the one that replaces it is listed. `going`: it is listed for a
+ * moment yet. `lingering`: its removal was accepted, and it is listed all the same. A job is that of its upload.
+ * `kept`: it is listed, but what it replaces could not be removed. `unknown`: it was never seen listed; or it is
+ * listed, with the one that it replaces still there.
  */
 type TrackStatus =
   | { kind: "current" | "waiting" | "going" | "lingering"; removalId?: string }
@@ -17,7 +18,7 @@ export interface TrackRow {
   key: string;
   fileName: string | null;
   language: string | null;
-  /** Name reported by the service, in English. */
+  /** Is reported by the service, in English. */
   languageName: string | null;
   /** Is null while it is not listed. */
   subtitle: Subtitle | null;
@@ -88,7 +89,7 @@ export function isSettled({ subtitle, status }: TrackRow): boolean {
   );
 }
 
-/** The tracks of each language that has more than one, those that are going aside. */
+/** Returns the tracks of each language that has more than one, those that are going aside. */
 export function duplicates(rows: readonly TrackRow[]): [language: string, rows: TrackRow[]][] {
   const settled = rows.filter(isSettled);
   return [...groupBy(settled, ({ language }) => language)].flatMap(([language, same]) =>

@@ -42,7 +42,7 @@ function Room({ rows }: { rows: readonly TrackRow[] }) {
   );
 }
 
-/** Video without tracks in the cache. */
+/** Shows a video without tracks in the cache. */
 function Video({ queryClient }: { queryClient: ApiServices["queryClient"] }) {
   const { api } = useApi();
   const list = subtitleQueries.list(api, "video");

@@ -1,7 +1,9 @@
 import type { Cue } from "#captions/document.ts";
 import { firstAfter } from "#captions/format/edits.ts";
 
-/** The cue that is on screen at a time, the one that came last where there are several; null: none. */
+/**
+ * Returns the cue that is on screen at a time, the one that came last where there are several; null if there is none.
+ */
 export function cueAt(cues: readonly Cue[], ms: number): Cue | null {
   let found: Cue | null = null;
   for (const cue of cues) {
@@ -13,7 +15,7 @@ export function cueAt(cues: readonly Cue[], ms: number): Cue | null {
 
 export interface CueIndex {
   cues: readonly Cue[];
-  /** The latest end of all cues up to each place. */
+  /** Holds the latest end of all cues up to each place. */
   latestEnds: readonly number[];
 }
 

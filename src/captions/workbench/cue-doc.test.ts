@@ -10,7 +10,7 @@ import { changeDoc, readDoc, sliceOf, takeTyped, writeDoc } from "./cue-doc.ts";
 
 const format = fc.constantFrom<CaptionFormat>("srt", "vtt");
 
-/** Each character with the tags that it is in, and the markup between. In SubRip `<B>` is drawn as `<b>` is. */
+/** Returns each character with the tags that it is in, and the markup between. In SubRip `<B>` is drawn as `<b>` is. */
 function drawn(text: string, format: CaptionFormat): string[] {
   const looksOf = (start: string) =>
     format === "srt" ? start.replace(/^<\w+/, (name) => name.toLowerCase()) : start;
@@ -121,7 +121,10 @@ it("Writes an edited text as it renders, and keeps it so", () => {
   );
 });
 
-/** Types into a text with a bar at the caret. @returns the text, with the caret */
+/**
+ * Types into a text with a bar at the caret.
+ * @returns the text, with the caret
+ */
 function type(marked: string, typed: string, format: CaptionFormat): string {
   const doc = readDoc(marked.replace("|", ""), format);
   let state = EditorState.create({

@@ -5,7 +5,10 @@ import { escapeText, KNOWN_TAGS, readMarkup, readPieces } from "#captions/markup
 
 const text = { validate: "string" };
 
-/** The text of a cue as it is edited. A position counts characters that are drawn, and markup that is none as one. */
+/**
+ * Describes the text of a cue as it is edited. A position counts characters that are drawn, and markup that is none as
+ * one.
+ */
 const schema = new Schema({
   nodes: {
     doc: { content: "inline*", code: true },
@@ -87,7 +90,7 @@ export function attr({ attrs }: Mark | Node, name: string): string {
   return String(attrs[name]);
 }
 
-/** The text of a part of a document, in which markup is one character as well. */
+/** Returns the text of a part of a document, in which markup is one character as well. */
 function textIn(doc: Node, to = doc.content.size): string {
   return doc.textBetween(0, to, "", "\uFFFC");
 }

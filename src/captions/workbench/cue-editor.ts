@@ -19,7 +19,7 @@ export const TAG_STYLES: Readonly<Record<string, string>> = {
 /** The clipboard has this beside the plain text: the same with its tags. */
 const CLIPBOARD_TYPE = "text/x-reeldesk-caption";
 
-/** Commands that a browser's own menus give, by the type of their input event. */
+/** Lists the commands that a browser's own menus give, by the type of their input event. */
 const COMMANDS: Readonly<Record<string, KeyCommand>> = {
   historyUndo: "undo",
   historyRedo: "redo",
@@ -139,7 +139,7 @@ export function settle(view: EditorView, format: CaptionFormat): void {
   if (!read.eq(view.state.doc)) view.updateState(view.state.apply(changeDoc(view.state, read)));
 }
 
-/** @returns true: the event is handled */
+/** Returns true: the event is handled. */
 function copy(view: EditorView, event: ClipboardEvent, format: CaptionFormat): true {
   event.preventDefault();
   const { doc, selection } = view.state;

@@ -14,10 +14,10 @@ import { TimeField, writeTypedTime } from "./time-field.tsx";
 import { useFindingLabels } from "./use-findings.ts";
 import { useWorkbench } from "./workbench-context.ts";
 
-/** The columns of the list: beside one another where there is room, else the text below the times. */
+/** Places the columns of the list: beside one another where there is room, else the text below the times. */
 const COLUMNS =
   "grid grid-cols-[2.75rem_minmax(0,1fr)_auto] gap-x-2 @lg:grid-cols-[2.75rem_8.75rem_minmax(0,1fr)_6rem] @lg:items-start";
-/** The columns with a second text beside the first. */
+/** Places the columns with a second text beside the first. */
 const COLUMNS_BESIDE =
   "grid grid-cols-[2.75rem_minmax(0,1fr)_auto] gap-x-2 @lg:grid-cols-[2.75rem_8.75rem_minmax(0,1fr)_minmax(0,1fr)_6rem] @lg:items-start";
 
@@ -63,14 +63,14 @@ export const CueRow = memo(function CueRow({
 }: {
   cue: Cue;
   format: CaptionFormat;
-  /** In the list, from 0. */
+  /** Counts from 0, in the list. */
   place: number;
   topPx: number;
   isActive: boolean;
   isSelected: boolean;
   isOnScreen: boolean;
   findings: readonly Finding[];
-  /** Text of the second track at this time; null if none is shown. */
+  /** Holds the text of the second track at this time. Is null if none is shown. */
   beside: string | null;
   measure: (element: HTMLElement | null) => void;
 }) {
@@ -169,7 +169,7 @@ export const CueRow = memo(function CueRow({
   );
 });
 
-/** A sign for what was found in a caption, with its text. */
+/** Shows a sign for what was found in a caption, with its text. */
 export function CueMarks({ findings }: { findings: readonly Finding[] }) {
   const { label } = useFindingLabels();
   if (findings.length === 0) return null;

@@ -65,7 +65,7 @@ export function CueText({
   const run = useRun();
   const frame = useRef<HTMLDivElement>(null);
   const field = useRef<EditorView>(null);
-  /** The cue's text, which the field shows. */
+  /** Holds the cue's text, which the field shows. */
   const shown = useRef(text);
   const typing = useRef<TypingRun>(null);
 

@@ -6,7 +6,7 @@ import { jsonSizeBytes } from "#shared/storage/local-database.ts";
 export interface StoredDraft {
   savedAtMs: number;
   document: CaptionDocument;
-  /** `markOf` the file that it began with. */
+  /** Is `markOf` the file that it began with. */
   sourceMark: string;
   /** Describes the track, for when it is no longer listed. */
   track?: Pick<Subtitle, "fileName" | "language" | "languageName"> | null;
@@ -14,7 +14,10 @@ export interface StoredDraft {
 
 export const drafts = createDraftStore<StoredDraft>("reeldesk-captions");
 
-/** @param trackId null: of a new track */
+/**
+ * Returns the key of a draft.
+ * @param trackId null: of a new track
+ */
 export function draftKey(videoId: string, trackId: string | null): string {
   return `${videoId}.${trackId ?? ""}`;
 }
@@ -40,10 +43,10 @@ export function markOf(text: string): string {
 }
 
 interface DraftChanges {
-  /** New captions, or ones with other text or times. */
+  /** Counts new captions, or ones with other text or times. */
   changed: number;
   gone: number;
-  /** The first of those that are changed; null: none is. */
+  /** Holds the first of those that are changed. Is null when none is. */
   firstText: string | null;
 }
 

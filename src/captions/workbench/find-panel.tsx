@@ -122,13 +122,13 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Delay of a pattern search after typing: each one needs a worker. */
+/** A pattern search waits this long after typing: each one needs a worker. */
 const PAUSE_MS = 150;
 
 /** Some patterns would take years for one line. */
 const LIMIT_MS = 1000;
 
-/** `slow`: stopped. `failed`: internal error. */
+/** `slow` means that it was stopped. `failed` is an internal error. */
 type SearchOutcome = ReplaceAnswer | "looking" | "slow" | "failed";
 
 /** Searches while typing: plain text at once, patterns in a worker of their own, with a time limit. */

@@ -14,7 +14,7 @@ import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import { useFindingLabels } from "./use-findings.ts";
 import { useWorkbench } from "./workbench-context.ts";
 
-/** Findings by kind. A press on one goes to its first caption, further ones to the next. */
+/** Shows findings by kind. A press on one goes to its first caption, further ones to the next. */
 export function FindingsPanel({
   findings,
   onClose,

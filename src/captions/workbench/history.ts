@@ -35,7 +35,7 @@ export interface CueSelection extends Selection<number> {
   activeKey: number | null;
 }
 
-/** Captions and what is selected of them. States of a history share unchanged cues. */
+/** Holds captions and what is selected of them. States of a history share unchanged cues. */
 interface Edited {
   document: CaptionDocument;
   selection: CueSelection;
@@ -107,7 +107,7 @@ function stillThere(selection: CueSelection, { cues }: CaptionDocument): CueSele
   return { keys: new Set(left), activeKey: active, anchor: active };
 }
 
-/** The document that is edited, outside React: keys and the player find it as it is at that moment. */
+/** Holds the document that is edited, outside React: keys and the player find it as it is at that moment. */
 export type EditStore = StoreApi<CaptionHistory>;
 
 export function createEditStore(document: CaptionDocument): EditStore {
@@ -135,12 +135,14 @@ export function chooseAll(cues: readonly Cue[], { activeKey, anchor }: CueSelect
   return { keys: new Set(cues.map(({ key }) => key)), activeKey, anchor };
 }
 
-/** The keys that a tool is to change; null: all cues. One cue alone is where the keyboard is, and no choice. */
+/**
+ * Returns the keys that a tool is to change; null for all cues. One cue alone is where the keyboard is, and no choice.
+ */
 export function selectedForTools({ keys }: CueSelection): ReadonlySet<number> | null {
   return keys.size > 1 ? keys : null;
 }
 
-/** Keys pressed one after another in one text, which undo takes back together. */
+/** Describes keys pressed one after another in one text, which undo takes back together. */
 export interface TypingRun {
   beganAtMs: number;
   lastAtMs: number;

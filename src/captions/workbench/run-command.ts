@@ -8,7 +8,7 @@ import { openAppDialog } from "#shared/ui/open-app-dialog.ts";
 import { type CueSelection, chooseAll, only, redo, choose as selectedBy, undo } from "./history.ts";
 import { type CueTextField, timeOf, useWorkbench, type Workbench } from "./workbench-context.ts";
 
-/** Commands that leave a half-typed time alone. */
+/** Lists the commands that leave a half-typed time alone. */
 const BESIDE_TYPING: ReadonlySet<KeyCommand> = new Set([
   "toggle",
   "back",
@@ -60,15 +60,15 @@ interface CommandPlace {
   part: ReturnType<CueTextField["selection"]>;
 }
 
-/** The captions at the moment of a command, and where it was given. */
+/** Holds the captions at the moment of a command, and where it was given. */
 interface CommandContext extends CommandPlace {
   session: Workbench;
   document: CaptionDocument;
   selection: CueSelection;
-  /** Place of the active cue; -1: there is none. */
+  /** Is the place of the active cue; -1 when there is none. */
   at: number;
   active: Cue | undefined;
-  /** Current time of the player in milliseconds; null: there is none. */
+  /** Is the current time of the player in milliseconds. Is null when there is none. */
   timeMs: number | null;
 }
 

@@ -32,7 +32,10 @@ export function SaveDialog({
   onSave,
   onClose,
 }: {
-  /** @param replaces tracks that go once the new one is listed */
+  /**
+   * Is called with the language to save in.
+   * @param replaces tracks that go once the new one is listed
+   */
   onSave: (language: string, replaces: readonly string[]) => void;
   onClose: () => void;
 }) {
@@ -228,9 +231,9 @@ function ReplacedTracks({
 interface SavePlan {
   /** Removed once the new track is listed. Null: new captions, or already gone. */
   replaced: Subtitle | null;
-  /** A colleague removed or replaced the opened track. */
+  /** Says whether a colleague removed or replaced the opened track. */
   isGone: boolean;
-  /** Other tracks of the language: kept unless selected. */
+  /** Lists other tracks of the language: they are kept unless selected. */
   others: readonly Subtitle[];
 }
 
@@ -274,7 +277,7 @@ export function isChanged({ present: { document }, past }: CaptionHistory): bool
   );
 }
 
-/** A cue with the rest of its file; behind the last one, that rest. */
+/** Returns a cue with the rest of its file; behind the last one, that rest. */
 function writtenAt(of: CaptionDocument, at: number): string {
   return writeCaptions({ ...of, cues: of.cues.slice(at, at + 1) });
 }
@@ -284,7 +287,7 @@ function focusOnce(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
 }
 
-/** Progress of saving, in place of the list: captions in flight can't be edited. */
+/** Shows the progress of saving, in place of the list: captions in flight can't be edited. */
 export function SavingPanel({
   jobId,
   onBack,

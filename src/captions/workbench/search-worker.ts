@@ -11,7 +11,7 @@ export interface SearchRequest {
   keys: ReadonlySet<number> | null;
 }
 
-/** Messages of the worker: ready, then the result. */
+/** Describes the messages of the worker: ready, then the result. */
 export type SearchAnswer = "ready" | ReplaceAnswer;
 
 const notify = (answer: SearchAnswer) => postMessage(answer);

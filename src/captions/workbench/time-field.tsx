@@ -106,7 +106,7 @@ export function readTypedTime(text: string): number | null {
   return whole * 1000 + Number(fraction.padEnd(3, "0"));
 }
 
-/** Field for a stretch of time by which captions are moved; see `readTypedShift`. */
+/** Shows a field for a stretch of time by which captions are moved; see `readTypedShift`. */
 export function ShiftField({
   label,
   typed,
@@ -132,7 +132,7 @@ export function ShiftField({
 
 const SIGNED = /^([+\u2212-]?)\s*(.+)$/;
 
-/** A stretch of time forth or back, as `readTypedTime` with a sign before it. */
+/** Returns a stretch of time forth or back, as `readTypedTime` with a sign before it. */
 export function readTypedShift(text: string): number | null {
   const [, sign, rest = ""] = SIGNED.exec(text.trim()) ?? [];
   const ms = readTypedTime(rest);
@@ -144,7 +144,7 @@ export function writeTypedShift(ms: number): string {
   return `${ms < 0 ? "-" : "+"}${writeTypedTime(Math.abs(ms))}`;
 }
 
-/** `1:02.500`, or `1:00:02.500` from an hour on: as short as it can be read at a glance. */
+/** Returns `1:02.500`, or `1:00:02.500` from an hour on: as short as it can be read at a glance. */
 export function writeTypedTime(ms: number): string {
   const whole = Math.max(0, Math.round(ms));
   const rest = whole % 1000;

@@ -22,7 +22,7 @@ interface Drag {
 }
 
 /**
- * A caption in the timeline, whose edges can be dragged. The list has the same for the keyboard.
+ * Shows a caption in the timeline, whose edges can be dragged. The list has the same for the keyboard.
  * @param place where a time is, in pixels
  */
 export function TimelineCue({
@@ -113,7 +113,7 @@ export function TimelineCue({
   );
 }
 
-/** Captions too many to be read: as bars, those with findings above the others. */
+/** Shows captions too many to be read: as bars, those with findings above the others. */
 export function CueBars({
   cues,
   findings,
@@ -139,7 +139,7 @@ export function CueBars({
   );
 }
 
-/** A path with a rectangle for each run of cues that is a pixel or more away from the one before. */
+/** Returns a path with a rectangle for each run of cues that is a pixel or more away from the one before. */
 function barsOf(
   cues: readonly Cue[],
   place: (ms: number) => number,

@@ -6,16 +6,16 @@ import { Button } from "#shared/ui/button.tsx";
 import type { PlayerHandle, SoundPiece, SoundProblem } from "#shared/ui/player-handle.ts";
 import type { TimelineView } from "./timeline-view.ts";
 
-/** The longest view whose sound is loaded without playing: 3 MB or so of the lightest rendition. */
+/** Is the longest view whose sound is loaded without playing: 3 MB or so of the lightest rendition. */
 const MAX_LOADED_SECONDS = 60;
-/** Delay of loading while the view moves. */
+/** Loading waits this long while the view moves. */
 const PAUSE_MS = 150;
 
 export type Sound = ReturnType<typeof useSound>;
 
 /**
- * The loudness of a video as far as it is known. What is missing in the view is loaded, unless the video plays: then it
- * comes anyway.
+ * Returns the loudness of a video as far as it is known. What is missing in the view is loaded, unless the video plays:
+ * then it comes anyway.
  */
 export function useSound(player: PlayerHandle, view: TimelineView, isSeen: boolean) {
   const [loudness] = useState(createLoudness);
@@ -60,7 +60,7 @@ export function SoundNote({ sound: { state, isLoading, isTooLong, retry } }: { s
 export const TRACK_PX = 96;
 const MAX_GAP_SECONDS = 0.1;
 
-/** The waveform of a view. */
+/** Shows the waveform of a view. */
 export function Peaks({
   state: { loudest },
   view: { fromSeconds, spanSeconds },
@@ -113,7 +113,7 @@ interface LoudnessState {
   /** Says why there is no more; null while it is pending or available. */
   problem: SoundProblem | null;
   hasPeaks: boolean;
-  /** The loudest between two places, 0 to 1; null where nothing has been loaded. */
+  /** Returns the loudest between two places, 0 to 1; null where nothing has been loaded. */
   loudest: (fromSeconds: number, toSeconds: number) => number | null;
 }
 
@@ -163,7 +163,7 @@ export function createLoudness() {
       if (piece.peaks.length === 0) store.setState({});
       else store.setState({ hasPeaks: true, problem: problem === "limited" ? problem : null });
     },
-    /** The first place between two of which nothing has been loaded; null: none. */
+    /** Returns the first place between two of which nothing has been loaded; null if there is none. */
     firstUnknown(fromSeconds: number, toSeconds: number): number | null {
       const end = Math.min(toSeconds, MAX_SECONDS);
       for (let at = fromSeconds; at < end; at += PROBE_SECONDS) {

@@ -1,14 +1,14 @@
-/** The part of the video that a timeline shows, in seconds. */
+/** Is the part of the video that a timeline shows, in seconds. */
 export interface TimelineView {
   fromSeconds: number;
   spanSeconds: number;
 }
 
-/** The shortest part: a few words. */
+/** Is the shortest part: a few words. */
 export const MIN_SPAN_SECONDS = 2;
 export const DEFAULT_SPAN_SECONDS = 10;
 
-/** The view within a video. */
+/** Returns the view within a video. */
 export function within(
   { fromSeconds, spanSeconds }: TimelineView,
   endSeconds: number,
@@ -32,7 +32,7 @@ export function zoomed(
 /** Is the part of the view before a time that came into it. */
 const LEAD = 0.1;
 
-/** The view with a time in it: the next page of the video where it has come to the end of one. */
+/** Returns the view with a time in it: the next page of the video where it has come to the end of one. */
 export function following(
   view: TimelineView,
   atSeconds: number,

@@ -100,7 +100,7 @@ export function Timeline({
   );
 }
 
-/** Buttons that zoom, and what is in view in words. */
+/** Shows buttons that zoom, and what is in view in words. */
 function TimelineBar({
   player,
   timeline: { view, endSeconds, isHeld, reveal, zoom },

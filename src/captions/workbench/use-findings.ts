@@ -5,7 +5,7 @@ import { checkCaptions, startCheck } from "#captions/format/check-captions.ts";
 import type { Finding, FindingPlaces } from "#captions/format/findings.ts";
 import { useHistory, useWorkbench } from "./workbench-context.ts";
 
-/** Delay of a check: 10,000 cues take too long for every key press. */
+/** A check waits this long: 10,000 cues take too long for every key press. */
 const PAUSE_MS = 300;
 
 const NONE: readonly Finding[] = [];
@@ -55,12 +55,15 @@ export function useFindingsNow(): readonly Finding[] {
   }, [document, durationMs]);
 }
 
-/** Texts of findings. */
+/** Returns the texts of findings. */
 export function useFindingLabels() {
   const t = useTranslations("captionFindings");
   const format = useFormatter();
   return {
-    /** @param count of its kind: the values of one say nothing of many */
+    /**
+     * Returns the text of a finding.
+     * @param count of its kind: the values of one say nothing of many
+     */
     label: ({ kind, values }: Pick<Finding, "kind" | "values">, count = 1) =>
       t(`kind.${kind}`, {
         limit: 0,
@@ -70,7 +73,7 @@ export function useFindingLabels() {
         sample: `\u2068${values["sample"] ?? ""}\u2069`,
         many: count > 1 ? "yes" : "no",
       }),
-    /** As `captions 3–7, 12 and 40 more`; empty for the file as a whole. */
+    /** Returns places as `captions 3–7, 12 and 40 more`; empty for the file as a whole. */
     places: (places: FindingPlaces | null) => {
       if (places === null) return "";
       const { of, runs, count, more } = places;

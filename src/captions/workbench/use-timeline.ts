@@ -22,15 +22,18 @@ const LINE_PX = 33;
 /** A pointer that moves further drags. */
 const MIN_DRAG_PX = 4;
 
-/** The part of the video that is in view, and what moves it. */
+/** Describes the part of the video that is in view, and what moves it. */
 export interface TimelineControl {
   view: TimelineView;
   endSeconds: number;
-  /** Moved away from the playhead by hand, until that is moved. */
+  /** Says whether it was moved away from the playhead by hand, until that is moved. */
   isHeld: boolean;
   /** Brings a time into view. @param isMoved false: not while the view is held */
   reveal: (atSeconds: number, isMoved?: boolean) => void;
-  /** @param atSeconds time that stays where it is; absent: the playhead, or the middle */
+  /**
+   * Zooms by a factor.
+   * @param atSeconds time that stays where it is; absent: the playhead, or the middle
+   */
   zoom: (factor: number, atSeconds?: number) => void;
   panTo: (fromSeconds: number) => void;
 }

@@ -8,7 +8,7 @@ import type { CaptionHistory, CueSelection, Edit, EditStore } from "./history.ts
 
 export type OpenTool = "shift" | "stretch" | "frameRate" | "find" | "findings" | "save";
 
-/** The field with the text of the active cue. */
+/** Is the field with the text of the active cue. */
 export interface CueTextField {
   focus: () => void;
   /** Returns what is selected, as indexes of the text that is shown, with markup. Null: the cue has another, without a blank line. */
@@ -17,15 +17,18 @@ export interface CueTextField {
 
 export interface Workbench {
   videoId: string;
-  /** The track to change; null: a new one. */
+  /** Is the track to change. Is null for a new one. */
   source: Subtitle | null;
-  /** Findings of the file as it was read. Where there are some, saving changes it even without edits. */
+  /** Lists findings of the file as it was read. Where there are some, saving changes it even without edits. */
   issues: readonly Finding[];
   store: EditStore;
   player: PlayerHandle | null;
   durationMs: number | null;
   edit: (edit: Edit) => void;
-  /** @param focus what gets the focus; absent: it stays where it is */
+  /**
+   * Selects cues.
+   * @param focus what gets the focus; absent: it stays where it is
+   */
   choose: (selection: CueSelection, focus?: "row" | "text") => void;
   /** Chooses a cue, and plays from there on. */
   goTo: (cue: Cue) => void;
@@ -53,7 +56,7 @@ export function useHistory(): CaptionHistory {
   return useStoreAtOnce(useWorkbench().store);
 }
 
-/** Current time in whole milliseconds; null without a player. */
+/** Returns the current time in whole milliseconds; null without a player. */
 export function timeOf({ player }: Pick<Workbench, "player">): number | null {
   return player === null ? null : Math.round(player.getTime() * 1000);
 }

@@ -15,7 +15,7 @@ import { renderForTest } from "#test/render-for-test.tsx";
 import { videoForTest } from "#videos/video-for-test.ts";
 import { Workbench } from "./workbench.tsx";
 
-/** A player that stays where it is put. */
+/** Returns a player that stays where it is put. */
 export function createPlayerForTest() {
   const listeners = new Set<(isMoved: boolean) => void>();
   const sounds = new Set<(piece: SoundPiece) => void>();
@@ -110,7 +110,7 @@ export async function showWorkbench(
     screen,
     player,
     texts: () => drawn.captions?.cues.map(({ text }) => plainText(text, "vtt")),
-    /** With their bold, italic and underlined words. */
+    /** Returns the texts with their bold, italic and underlined words. */
     marked: () => drawn.captions?.cues.map(({ text }) => text),
   };
 }

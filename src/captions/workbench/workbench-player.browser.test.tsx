@@ -13,7 +13,7 @@ import type { PlayerHandle } from "#shared/ui/player-handle.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 
-/** A player that a page holds, before a service that gives no link. */
+/** Shows a player that a page holds, before a service that gives no link. */
 async function show() {
   const handle = createRef<PlayerHandle>();
   let requested = 0;

@@ -20,7 +20,7 @@ const TOO_LARGE = "This file is too large to open here.The limit is 10 MB and 50
 
 const clockOf = (ms: number) => new Date(ms).toISOString().slice(11, 23).replace(".", ",");
 
-/** Twenty captions; some have an open tag, and begin before the one in front has ended. */
+/** Returns twenty captions; some have an open tag, and begin before the one in front has ended. */
 function overlapping(numbers: readonly number[]): string {
   const cues = Array.from({ length: 20 }, (_, at) => {
     const endMs = at * 1000 + (numbers.includes(at + 2) ? 1200 : 900);

@@ -141,7 +141,7 @@ function begin(
   return { store, autosave };
 }
 
-/** If the focused element is gone, focus `main`, where the list's keys work. */
+/** If the focused element is gone, `main` takes the focus, where the list's keys work. */
 function keepKeyboard(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector("main")?.focus({ preventScroll: true });

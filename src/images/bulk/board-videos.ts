@@ -9,7 +9,7 @@ export type Fill = (typeof FILLS)[number];
 
 export interface BoardView {
   fill: Fill;
-  /** Only the videos selected earlier, from the history state. */
+  /** Says whether only the videos selected earlier are shown, from the history state. */
   isSelectedOnly: boolean;
 }
 
@@ -82,7 +82,7 @@ export function boardVideos<Item extends BoardVideo>(
   return { ready, waiting };
 }
 
-/** Slots with an image in progress or possibly in storage, whoever sent it. */
+/** Returns the slots with an image in progress or possibly in storage, whoever sent it. */
 export function awaitedPlaces(jobs: readonly ImageJob[]): ReadonlySet<string> {
   const awaited = jobs.filter((job) => isSent(job) && job.state !== "failed" && !isServed(job));
   return new Set(awaited.map(({ owner, kind }) => placeOf(owner.id, kind)));

@@ -27,7 +27,7 @@ export function ImageBoard() {
   return <MissingImagesBoard view={view} selected={selected} toHref={toHref} frames={frames} />;
 }
 
-/** Sizes of the final image; the first within the configured limit is used. */
+/** Lists the sizes of the final image; the first within the configured limit is used. */
 const SIZES = [
   { maxWidthPx: 1920, quality: 0.9 },
   { maxWidthPx: 1280, quality: 0.8 },

@@ -46,7 +46,7 @@ export function MissingImagesBoard({
   frames,
 }: {
   view: BoardView;
-  /** Videos selected for this visit; null: unknown. */
+  /** Holds the videos selected for this visit. Is null when they are unknown. */
   selected: ReadonlySet<string> | null;
   toHref: (view: BoardView) => string;
   frames: VideoFrames;

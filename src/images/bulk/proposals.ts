@@ -15,13 +15,15 @@ export class FrameError extends Error {
   }
 }
 
-/** Thumbnail of a distinctive frame: a JPEG of 16 to 9. */
+/** Holds the thumbnail of a distinctive frame: a JPEG of 16 to 9. */
 interface SmallFrame {
   atSeconds: number;
   preview: Blob;
 }
 
-/** Source of frames. Opens and closes the video for each call. Throws a FrameError, or the signal's reason. */
+/**
+ * Is a source of frames. It opens and closes the video for each call, and throws a FrameError, or the signal's reason.
+ */
 export interface VideoFrames {
   /**
    * Searches a video.
@@ -43,7 +45,7 @@ export type Proposal =
   | { kind: "failed"; issue: FrameIssue }
   | {
       kind: "proposed";
-      /** `image`: in full size, to send; null until fetched. */
+      /** `image` is in full size, to send. It is null until fetched. */
       frames: readonly (SmallFrame & { image: Blob | null })[];
       picked: number;
       isApproved: boolean;
@@ -274,7 +276,7 @@ function fetchPicked(work: Work, video: Video): void {
 
 function summarize({ known, open, line, isOn, unplayable }: Work) {
   const proposedIds = new Set<string>();
-  /** Ids of videos with an approved image, loaded or not. */
+  /** Holds the ids of videos with an approved image, loaded or not. */
   const approvedIds = new Set<string>();
   const readyIds = new Set<string>();
   for (const [videoId, proposal] of known) {

@@ -3,7 +3,7 @@ import type { VideoFrames } from "./proposals.ts";
 
 type Proposed = Awaited<ReturnType<VideoFrames["propose"]>>;
 
-/** Open video, controlled by the test. */
+/** Describes an open video, controlled by the test. */
 interface OpenVideo {
   videoId: string;
   /** Is null when the whole video is searched. */
@@ -69,9 +69,7 @@ export function videoFramesForTest() {
   };
   return {
     frames,
-    /** Open videos. */
     open,
-    /** All videos opened so far. */
     opened,
     /** Returns an open video by id. */
     video(videoId: string): OpenVideo {

@@ -93,7 +93,7 @@ export function BoardBar({
 
 const STEP = 200;
 
-/** Grid of cards. Keys move between videos, and pick a frame of the focused one. */
+/** Shows a grid of cards. Keys move between videos, and pick a frame of the focused one. */
 export function VideoGrid({
   videos,
   proposals,

@@ -14,7 +14,7 @@ type ImageCheck =
   | { kind: "image"; format: ImageFormat; notes: readonly ImageNote[] }
   | RefusedImage;
 
-/** Enough to find the size of nearly every image, or another file type. */
+/** Suffices to find the size of nearly every image, or another file type. */
 const FIRST_BYTES = 64 * 1024;
 const MORE_TIMES = 4;
 
@@ -53,7 +53,10 @@ export async function checkImage(
   }
 }
 
-/** Reason for refusing a file, with the values of its message. `damaged`: its size is unreadable or `decodeImage` rejected it. */
+/**
+ * Tells the reason for refusing a file, with the values of its message. `damaged`: its size is unreadable or
+ * `decodeImage` rejected it.
+ */
 export type RefusedImage = { kind: "refused" } & (
   | { reason: "empty" | "unreadable" | "notImage" }
   | { reason: "tooManyBytes"; limit: number }
@@ -63,7 +66,7 @@ export type RefusedImage = { kind: "refused" } & (
 );
 
 /**
- * Note about an accepted image. Sides are those after rotation.
+ * Describes a note about an accepted image. Sides are those after rotation.
  * - `appended`: another file follows its end, which a redrawn image drops
  * - `cutShort`: its end is missing
  */
@@ -120,7 +123,7 @@ function noteImage(file: Uint8Array, image: ScannedImage): readonly ImageNote[] 
 }
 
 const latin = new TextDecoder("latin1");
-/** Byte order marks of UTF-8 and UTF-16, read as Latin-1. */
+/** Matches byte order marks of UTF-8 and UTF-16, read as Latin-1. */
 const ENCODING_MARK = /^(?:ï»¿|ÿþ|þÿ)/;
 
 /** Returns whether it is markup whose root element or doctype is `svg`, with or without a prefix. */
@@ -155,7 +158,7 @@ const SIGNATURES: readonly (readonly [name: string, start: string])[] = [
 ];
 const AVIF_BRAND = /^avi[fs]$/;
 const HEIC_BRAND = /^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/;
-/** Lengths of the second header of a BMP: "BM" alone begins many a text. */
+/** Lists the lengths of the second header of a BMP: "BM" alone begins many a text. */
 const BMP_HEADER_BYTES = [12, 16, 40, 52, 56, 64, 108, 124];
 /** Files name at most this many. */
 const MAX_BRAND_BYTES = 256;

@@ -1,10 +1,10 @@
-/** Width and height, in pixels. */
+/** Is given in pixels. */
 export interface Size {
   width: number;
   height: number;
 }
 
-/** Part of an image: fractions of its sides, from 0 to 1, from the top left. */
+/** Describes a part of an image: fractions of its sides, from 0 to 1, from the top left. */
 export interface Crop {
   x: number;
   y: number;
@@ -15,7 +15,7 @@ export interface Crop {
 /** Quarter turns, clockwise. */
 export type Turns = 0 | 1 | 2 | 3;
 
-/** An edge or a corner of a crop, by the compass: north is up. */
+/** Names an edge or a corner of a crop, by the compass: north is up. */
 export type Handle = "n" | "ne" | "e" | "se" | "s" | "sw" | "w" | "nw";
 
 export const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 };
@@ -27,7 +27,7 @@ export function turnedSize({ width, height }: Size, turns: Turns): Size {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** The turns after some more of them. */
+/** Returns the turns after some more of them. */
 export function addTurns(turns: Turns, more: number): Turns {
   const sum = (((turns + more) % 4) + 4) % 4;
   return sum === 1 || sum === 2 || sum === 3 ? sum : 0;
@@ -43,7 +43,7 @@ export function turnCrop(crop: Crop, turns: Turns): Crop {
   return turned;
 }
 
-/** The largest crop of that ratio (width by height in pixels), in the middle. */
+/** Returns the largest crop of that ratio (width by height in pixels), in the middle. */
 export function largestCrop(size: Size, ratio: number): Crop {
   const shape = (ratio * size.height) / size.width;
   const width = Math.min(1, shape);
@@ -78,7 +78,7 @@ export function moveCrop(crop: Crop, by: { x: number; y: number }): Crop {
   };
 }
 
-/** A side of a crop as two ends, and which of them is pulled: -1 the first, 1 the second, 0 neither. */
+/** Describes a side of a crop as two ends, and which of them is pulled: -1 the first, 1 the second, 0 neither. */
 interface Side {
   from: number;
   to: number;
@@ -131,7 +131,7 @@ export function resizeCrop(
   return place(across, down, width, width / shape);
 }
 
-/** Maximum length of a side: to the dragged edge, or both ways. */
+/** Returns the maximum length of a side: to the dragged edge, or both ways. */
 function room({ from, to, pull }: Side): number {
   if (pull === 1) return 1 - from;
   if (pull === -1) return to;
@@ -153,7 +153,7 @@ function start({ from, to, pull }: Side, length: number): number {
   return Math.max(0, Math.min(at, 1 - length));
 }
 
-/** The part in whole pixels; its size does not change while it is moved by parts of a pixel. */
+/** Returns the part in whole pixels; its size does not change while it is moved by parts of a pixel. */
 export function cropPixels(crop: Crop, size: Size): Crop {
   const width = Math.max(1, Math.min(size.width, Math.round(crop.width * size.width)));
   const height = Math.max(1, Math.min(size.height, Math.round(crop.height * size.height)));
@@ -173,7 +173,7 @@ export function outputSize(crop: Crop, size: Size, maxWidthPx: number | null): S
   return { width: limit, height: Math.max(1, Math.round((height * limit) / width)) };
 }
 
-/** Between 0 and the most that there is room for, which rounding may put below 0. */
+/** Returns a value between 0 and the most that there is room for, which rounding may put below 0. */
 function clamp(value: number, most: number): number {
   return Math.max(0, Math.min(value, most));
 }
@@ -181,7 +181,7 @@ function clamp(value: number, most: number): number {
 export type WrittenFormat = "jpeg" | "webp" | "png";
 
 export interface ImageEdit {
-  /** The part of the rotated image. */
+  /** Is the part of the rotated image. */
   crop: Crop;
   turns: Turns;
   /** A wider crop is drawn that wide; null: as wide as it is. */

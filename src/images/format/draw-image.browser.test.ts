@@ -6,7 +6,7 @@ import { colourAt, cornersOf, quarters, turnedJpeg } from "./quarters-for-test.t
 
 const PLAIN: ImageEdit = { crop: WHOLE, turns: 0, maxWidthPx: null, format: "png", quality: 0.9 };
 
-/** Size, and the colours of the four corners. */
+/** Returns the size, and the colours of the four corners. */
 async function summary(blob: Blob): Promise<string> {
   const bitmap = await createImageBitmap(blob, { imageOrientation: "none" });
   return `${bitmap.width}x${bitmap.height} ${cornersOf(bitmap)}`;

@@ -41,7 +41,7 @@ export async function drawImage(source: ImageBitmap, edit: ImageEdit): Promise<B
   return blob;
 }
 
-/** Cosine and sine of each turn, without the crumbs of a real one. */
+/** Lists the cosine and sine of each turn, without the crumbs of a real one. */
 const QUARTERS = [
   [1, 0],
   [0, 1],
@@ -84,7 +84,7 @@ export function paintImage(
 }
 
 /**
- * Reason for a drawing failure: cross-origin pixels without CORS, an unsupported output format, or no memory
+ * Tells the reason for a drawing failure: cross-origin pixels without CORS, an unsupported output format, or no memory
  * for the canvas.
  */
 export type ImageErrorKind = "unreadable" | "format" | "canvas";

@@ -1,4 +1,4 @@
-/** Bytes of numbers, of texts of one byte a character, and of other bytes, in a row. */
+/** Returns the bytes of numbers, of texts of one byte a character, and of other bytes, in a row. */
 export function bytesOf(
   ...parts: readonly (number | string | Uint8Array)[]
 ): Uint8Array<ArrayBuffer> {
@@ -17,7 +17,7 @@ export function little(value: number, size: number): Uint8Array {
   return big(value, size).toReversed();
 }
 
-/** EXIF data of two entries, the second with a turn. */
+/** Returns EXIF data of two entries, the second with a turn. */
 export function exif(
   orientation: number,
   { order = "II", type = 3, count = 1, directoryAt = 8, entries = 2 } = {},
@@ -33,7 +33,7 @@ export function jpegSegment(marker: number, data: Uint8Array): Uint8Array {
   return bytesOf(0xff, marker, big(data.length + 2, 2), data);
 }
 
-/** Arbitrary content, as nothing here decodes it. The size follows `segments`. */
+/** Returns a JPEG of arbitrary content, as nothing here decodes it. The size follows `segments`. */
 export function jpeg(
   width: number,
   height: number,
@@ -50,7 +50,7 @@ export function pngChunk(name: string, data: Uint8Array): Uint8Array {
   return bytesOf(big(data.length, 4), content, big(checksum(content), 4));
 }
 
-/** CRC-32, without which browsers skip a chunk. */
+/** Returns the CRC-32, without which browsers skip a chunk. */
 function checksum(bytes: Uint8Array): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {

@@ -1,6 +1,6 @@
 import { bytesOf, jpegSegment } from "./images-for-test.ts";
 
-/** The colours of the quarters of `quarters`: the upper two, then the lower two. */
+/** Lists the colours of the quarters of `quarters`: the upper two, then the lower two. */
 const COLOURS = [
   ["red", [255, 0, 0]],
   ["green", [0, 255, 0]],
@@ -11,7 +11,7 @@ const COLOURS = [
 /** A JPEG's colours are a few steps off. */
 const NEAR = 6;
 
-/** Image of four quarters in different colours. */
+/** Returns an image of four quarters in different colours. */
 export async function quarters(
   format: "png" | "jpeg" | "webp",
   width = 64,
@@ -28,7 +28,7 @@ export async function quarters(
   return await canvas.convertToBlob({ type: `image/${format}`, quality: 1 });
 }
 
-/** The colour of a pixel by its name, or its numbers when it has none. */
+/** Returns the colour of a pixel by its name, or its numbers when it has none. */
 export function colourAt(bitmap: ImageBitmap, x: number, y: number): string {
   const pen = new OffscreenCanvas(1, 1).getContext("2d");
   if (pen === null) throw new Error("There is no canvas.");
@@ -39,7 +39,7 @@ export function colourAt(bitmap: ImageBitmap, x: number, y: number): string {
   return COLOURS.find(([, rgb]) => isNear(rgb))?.[0] ?? pixel.join(" ");
 }
 
-/** First letters of the colours in the four corners, row by row: `RG BY` of `quarters`. */
+/** Returns the first letters of the colours in the four corners, row by row: `RG BY` of `quarters`. */
 export function cornersOf(bitmap: ImageBitmap): string {
   const { width, height } = bitmap;
   const inset = Math.min(4, Math.floor(height / 4));
@@ -48,7 +48,7 @@ export function cornersOf(bitmap: ImageBitmap): string {
   return `${at(inset, inset)}${at(right, inset)} ${at(inset, bottom)}${at(right, bottom)}`;
 }
 
-/** `quarters` as a JPEG with EXIF. */
+/** Returns `quarters` as a JPEG with EXIF. */
 export async function turnedJpeg(turn: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const image = await (await quarters("jpeg")).bytes();
   const app1 = jpegSegment(0xe1, bytesOf("Exif\0\0", turn));

@@ -25,7 +25,6 @@ const comment = bytesOf(0x21, 0xfe, 3, "abc", 0);
 const frames = (count: number) => pngChunk("acTL", bytesOf(big(count, 4), big(0, 4)));
 const large = (marker: number) => jpegSegment(marker, new Uint8Array(65_000));
 
-/** Short summary for tables. */
 function summary(bytes: Uint8Array): string {
   const scan = scanImage(bytes);
   if (scan.kind !== "image") return scan.kind;

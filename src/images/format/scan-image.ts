@@ -1,29 +1,29 @@
-/** EXIF orientation; 1: as stored. */
+/** Is the EXIF orientation; 1 means as stored. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 export type ImageFormat = "jpeg" | "png" | "webp" | "gif";
 
-/** `at`: where in the file the two bytes are that say so. */
+/** `at` is where in the file the two bytes are that say so. */
 interface ExifTurn {
   orientation: Orientation;
   at: number;
 }
 
-/** The facts that the bytes of an image tell before it is decoded. The size is as stored, not rotated. */
+/** Holds the facts that the bytes of an image tell before it is decoded. The size is as stored, not rotated. */
 interface ImageFacts {
   width: number;
   height: number;
   isAnimated: boolean;
   /** Is null when it is shown as stored. */
   turn: ExifTurn | null;
-  /** Length of the image in bytes; null: no end found. */
+  /** Is the length of the image in bytes. Is null when no end is found. */
   endsAt: number | null;
 }
 
 /** Says why there is no size: the bytes end before it, or no further ones can tell it. */
 type NoSize = "cutOff" | "broken";
 
-/** `none`: none of the four formats. */
+/** `none` means none of the four formats. */
 export type ImageScan = { kind: "none" } | { kind: NoSize; format: ImageFormat } | ScannedImage;
 
 export type ScannedImage = { kind: "image"; format: ImageFormat } & ImageFacts;
@@ -52,9 +52,9 @@ function formatOf(bytes: Uint8Array): ImageFormat | null {
 const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
 const APP1 = 0xe1;
-/** Tables, an extension and conditions of arithmetic coding, among the markers of frames. */
+/** Lists tables, an extension and conditions of arithmetic coding, among the markers of frames. */
 const NO_FRAMES: ReadonlySet<number> = new Set([0xc4, 0xc8, 0xcc]);
-/** Its own length, a precision, the height and the width, a count. */
+/** Covers its own length, a precision, the height and the width, a count. */
 const MIN_FRAME_BYTES = 8;
 
 /**
@@ -104,7 +104,7 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && !NO_FRAMES.has(marker);
 }
 
-/** A byte of pixels, a restart within them, a start. */
+/** Returns whether a marker is a byte of pixels, a restart within them, or a start. */
 function hasNoLength(marker: number): boolean {
   return marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 }
@@ -113,7 +113,7 @@ const SIGNATURE_BYTES = 8;
 const HEADER_DATA_BYTES = 13;
 /** Both sides are at the start of the first chunk. */
 const SIZE_KNOWN_BYTES = 24;
-/** A length, a name and a checksum. */
+/** Covers a length, a name and a checksum. */
 const CHUNK_FRAME_BYTES = 12;
 
 /** Scans PNG chunks. The size is in the first 24 bytes; orientation may follow the pixels. */
@@ -142,7 +142,7 @@ function scanPng(bytes: Uint8Array): ImageFacts | NoSize {
   return { width, height, turn, isAnimated, endsAt };
 }
 
-/** Signature and logical screen descriptor. */
+/** Covers the signature and the logical screen descriptor. */
 const SCREEN_BYTES = 13;
 const FRAME_BYTES = 10;
 const EXTENSION = 0x21;
@@ -306,14 +306,14 @@ export function readExifTurn(file: Uint8Array, from: number, lengthBytes: number
   return null;
 }
 
-/** A number of `size` bytes (4 at most), the largest part first. What lies beyond the end counts as 0. */
+/** Returns a number of `size` bytes (4 at most), the largest part first. What lies beyond the end counts as 0. */
 export function uintBig(bytes: Uint8Array, at: number, size: number): number {
   let value = 0;
   for (let index = 0; index < size; index += 1) value = value * 256 + (bytes[at + index] ?? 0);
   return value;
 }
 
-/** A number of `size` bytes (4 at most), the smallest part first. What lies beyond the end counts as 0. */
+/** Returns a number of `size` bytes (4 at most), the smallest part first. What lies beyond the end counts as 0. */
 export function uintLittle(bytes: Uint8Array, at: number, size: number): number {
   let value = 0;
   for (let index = size - 1; index >= 0; index -= 1) value = value * 256 + (bytes[at + index] ?? 0);

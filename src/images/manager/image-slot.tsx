@@ -22,7 +22,7 @@ export function ImageSlot({
   owner: ImageOwner;
   kind: ImageKind;
   url: string | null;
-  /** Jobs of this slot, oldest first. */
+  /** Lists the jobs of this slot, oldest first. */
   jobs: readonly SentImage[];
 }) {
   const t = useTranslations("images");
@@ -148,7 +148,7 @@ export function shownFile(job: ImageJob | null): Blob | null {
 }
 
 /**
- * Distinct images of this slot while the page was open, newest first, without the current one. Images with
+ * Returns the distinct images of this slot while the page was open, newest first, without the current one. Images with
  * equal bytes are the same.
  */
 export function earlierFiles(jobs: readonly SentImage[]): { print: string; file: Blob }[] {

@@ -139,7 +139,7 @@ function useImageChoice() {
   return {
     source,
     opening,
-    /** The file that was taken of several; null: there was one. */
+    /** Names the file that was taken of several. Is null when there was one. */
     leftOut,
     // An image opened meanwhile replaces the picker.
     isPickerShown: isPickerOpen && !isOpen,
@@ -279,7 +279,7 @@ function TargetFields({
 }: {
   target: ImageTarget;
   onTarget: (target: ImageTarget) => void;
-  /** Images that are there. */
+  /** Holds the images that are there. */
   urls: ImageUrls;
 }) {
   const t = useTranslations();
@@ -343,7 +343,6 @@ function SourceNotes({
 }
 
 interface ImageSource {
-  /** Unique for each image. */
   id: string;
   name: string;
   bitmap: ImageBitmap;
@@ -388,7 +387,7 @@ function useImageSource(limits: { bytes: number; pixelsPerSide: number }) {
   };
 }
 
-/** Labels of refused files: the reason and a remedy. The fields of a refusal are the values of its message. */
+/** Returns labels of refused files: the reason and a remedy. The fields of a refusal are the values of its message. */
 export function useRefusalLabels(): (refused: RefusedImage) => string {
   const t = useTranslations("imageChecks");
   const locale = useLocale();
@@ -402,7 +401,7 @@ export function useRefusalLabels(): (refused: RefusedImage) => string {
   };
 }
 
-/** Labels of notes about accepted images. The fields of a note are the values of its message. */
+/** Returns labels of notes about accepted images. The fields of a note are the values of its message. */
 export function useNoteLabels(): (note: ImageNote) => string {
   const t = useTranslations("imageChecks");
   return (note) => {

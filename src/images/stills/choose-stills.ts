@@ -1,6 +1,6 @@
 export interface StillCandidate {
   atSeconds: number;
-  /** 0: of no use; see `scoreFrame`. */
+  /** Is 0 when it is of no use; see `scoreFrame`. */
   score: number;
   grid: Uint8Array;
 }
@@ -73,7 +73,7 @@ function worthOf(
   return candidate.score * (0.2 + 0.8 * apart) * (0.2 + 0.8 * unlike);
 }
 
-/** Rows of RGBA pixels, as a canvas gives them. */
+/** Holds rows of RGBA pixels, as a canvas gives them. */
 export interface Pixels {
   data: Uint8ClampedArray;
   width: number;
@@ -84,9 +84,9 @@ const GRID_COLUMNS = 16;
 const GRID_ROWS = 9;
 const BLACK = 10;
 const WHITE = 245;
-/** Half of the maximum score: more detail has diminishing value. */
+/** Gets half of the maximum score: more detail has diminishing value. */
 const FAIR_SHARPNESS = 250;
-/** A contrast that wants no more. */
+/** Is a contrast that wants no more. */
 const GOOD_CONTRAST = 0.4;
 /** Encoder noise around one grey is below this. */
 const MIN_CONTRAST = 0.02;
@@ -112,7 +112,7 @@ export function scoreFrame({ data, width, height }: Pixels) {
   return { sharpness, blackShare, whiteShare, meanLuma, contrast, grid, score };
 }
 
-/** Distance of two frames by their grids: 0 identical, 1 black against white. */
+/** Returns the distance of two frames by their grids: 0 when identical, 1 for black against white. */
 export function frameDistance(one: Uint8Array, other: Uint8Array): number {
   if (one.length === 0) return 0;
   let sum = 0;

@@ -4,7 +4,7 @@ import type { StillSource } from "./open-stills.ts";
 const LOOK_WIDTH = 192;
 const SHOWN_WIDTH = 320;
 
-/** Offered frame, with a bitmap that its owner closes. */
+/** Is an offered frame, with a bitmap that its owner closes. */
 export interface FoundStill extends StillCandidate {
   image: ImageBitmap;
 }

@@ -12,7 +12,7 @@ function spoken({ done, of }: { done: number; of: number }): number {
   return done - (done % Math.max(1, Math.ceil(of / 4)));
 }
 
-/** Suggested stills, during and after sampling. */
+/** Shows suggested stills, during and after sampling. */
 export function FoundStills({
   source,
   durationSeconds,
@@ -88,7 +88,7 @@ export function FoundStills({
   );
 }
 
-/** A bitmap on the page, as wide as its place. It may be closed as soon as it is drawn. */
+/** Shows a bitmap on the page, as wide as its place. It may be closed as soon as it is drawn. */
 function BitmapView({ bitmap }: { bitmap: ImageBitmap }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {

@@ -72,7 +72,10 @@ function afterMs(delayMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, delayMs));
 }
 
-/** @throws DOMException "SecurityError" */
+/**
+ * Checks that the pixels of a bitmap can be read.
+ * @throws DOMException "SecurityError"
+ */
 function assertReadable(bitmap: ImageBitmap): void {
   const canvas = document.createElement("canvas");
   canvas.width = 1;

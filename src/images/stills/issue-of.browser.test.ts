@@ -7,7 +7,7 @@ const LINK = "https://cdn.example:8443/video.m3u8?token=x";
 const network = new ApiError("network");
 const forbidden = new ApiError("forbidden", { status: 403 });
 
-/** A host that answers requests of some modes. */
+/** Sets up a host that answers requests of some modes. */
 function host(...modes: RequestMode[]) {
   return vi
     .spyOn(globalThis, "fetch")

@@ -4,8 +4,8 @@ import { createSoundChannel } from "#shared/ui/player-handle.ts";
 import { grabFrame, issueOf, type StillIssue } from "./grab-frame.ts";
 
 /**
- * Source of a video's frames. Its promises resolve, reject with the signal's reason, or stay pending after a
- * failure, which is reported once to the opener.
+ * Gives a video's frames. Its promises resolve, reject with the signal's reason, or stay pending after a failure, which
+ * is reported once to the opener.
  */
 export interface StillSource {
   /** Resolves when the video is loaded. */
@@ -17,7 +17,7 @@ export interface StillSource {
   close: () => void;
 }
 
-/** The part of a player that is needed to show frames. */
+/** Is the part of a player that is needed to show frames. */
 interface StillsPlayer {
   startPlayback: (
     ...given: Parameters<typeof startPlayback>
@@ -39,7 +39,7 @@ function limitWait(giveUp: (error: ApiError) => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** The state that both elements of an open video share. */
+/** Holds the state that both elements of an open video share. */
 interface Stills {
   readonly requestLink: (signal: AbortSignal) => Promise<string>;
   readonly mediaHosts: readonly string[];

@@ -17,7 +17,7 @@ function paint(grey: (x: number, y: number) => number): Pixels {
 
 const checks = (low: number, high: number, size = 4) =>
   paint((x, y) => ((Math.floor(x / size) + Math.floor(y / size)) % 2 === 0 ? low : high));
-/** The same edges, drawn out. */
+/** Draws the same edges out. */
 const waves = (low: number, high: number) =>
   paint((x, y) => low + ((high - low) * (2 + Math.sin(x / 5) + Math.sin(y / 5))) / 4);
 

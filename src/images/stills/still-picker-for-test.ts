@@ -28,12 +28,12 @@ export function videoForTest({
     return bitmap;
   };
   return {
-    /** Positions of requested full-size frames. */
+    /** Lists the positions of requested full-size frames. */
     grabbed,
     /** Number of times it was opened. */
     opened: () => reported.length,
     closed,
-    /** Open bitmaps. */
+    /** Counts the open bitmaps. */
     held: () => bitmaps.filter(({ width }) => width > 0).length,
     /** Fails as it was opened last. */
     fail: (issue: StillIssue) => reported.at(-1)?.(issue),

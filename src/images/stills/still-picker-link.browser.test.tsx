@@ -13,7 +13,7 @@ import { videoForTest } from "#videos/video-for-test.ts";
 import type { Video } from "#videos/video-record.ts";
 import { StillPicker } from "./still-picker.tsx";
 
-/** A picker before a service that gives no link. */
+/** Shows a picker before a service that gives no link. */
 async function show(change: Partial<Video>) {
   const requested: AbortSignal[] = [];
   const fetchFunction = fetchForTest(({ signal }) => {

@@ -96,7 +96,7 @@ export function StillFrames({
   const [opened, setOpened] = useState<{ source: StillSource; durationSeconds: number } | null>(
     null,
   );
-  /** Kept after a failure. */
+  /** Is kept after a failure. */
   const [placeSeconds, setPlaceSeconds] = useState<number | null>(null);
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {

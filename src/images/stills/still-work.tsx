@@ -6,7 +6,7 @@ import { Button, IconButton } from "#shared/ui/button.tsx";
 import { FoundStills } from "./found-stills.tsx";
 import type { StillSource } from "./open-stills.ts";
 
-/** Open video: current frame, seeking and suggested stills. */
+/** Shows an open video: its current frame, seeking and suggested stills. */
 export function StillWork({
   source,
   durationSeconds,
@@ -141,7 +141,7 @@ function createFrameQueue(
   return { want, close: () => closing.abort() };
 }
 
-/** Distance of a key in seconds; of arrows with Shift, as without it the slider goes by a frame. */
+/** Maps keys to their distances in seconds. Arrows go that far with Shift, as without it the slider goes by a frame. */
 const KEY_SECONDS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowDown: -1,
@@ -218,19 +218,22 @@ interface FrameTimes {
 
 const DEFAULT_FRAMES_PER_SECOND = 25;
 
-/** @param framesPerSecond null where it is not known */
+/**
+ * Returns the frame rate and the last frame of a video.
+ * @param framesPerSecond null where it is not known
+ */
 export function frameTimes(durationSeconds: number, framesPerSecond: number | null): FrameTimes {
   const isKnown = framesPerSecond !== null && framesPerSecond > 0;
   const rate = isKnown ? framesPerSecond : DEFAULT_FRAMES_PER_SECOND;
   return { framesPerSecond: rate, lastFrame: Math.max(0, Math.floor(durationSeconds * rate) - 1) };
 }
 
-/** The frame that is on screen at a time. */
+/** Returns the frame that is on screen at a time. */
 export function frameAt(atSeconds: number, { framesPerSecond, lastFrame }: FrameTimes): number {
   return Math.min(lastFrame, Math.max(0, Math.floor(atSeconds * framesPerSecond + 1e-6)));
 }
 
-/** When a frame begins, in seconds. */
+/** Tells when a frame begins, in seconds. */
 export function startOfFrame(frame: number, { framesPerSecond }: FrameTimes): number {
   return frame / framesPerSecond;
 }

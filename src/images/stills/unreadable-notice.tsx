@@ -12,7 +12,7 @@ export function UnreadableNotice({
 }: {
   host: string;
   onRetry: () => void;
-  /** The way by a file. */
+  /** Offers the way by a file. */
   file: ReactNode;
 }) {
   const t = useTranslations("stills");

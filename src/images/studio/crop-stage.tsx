@@ -101,7 +101,7 @@ function ImageCanvas({
 }: {
   bitmap: ImageBitmap;
   turns: Turns;
-  /** Size on screen, in CSS pixels. */
+  /** Tells the size on screen, in CSS pixels. */
   size: Size;
   label: string;
 }) {
@@ -308,7 +308,7 @@ function useGripValues({ crop, image }: CropFrameProps) {
 
 const LINE = "absolute bg-[#ffffff99] shadow-[0_0_1px_#0b0d10]";
 
-/** Thirds, and the part that a screen or a title over it leaves free: nine tenths of each side. */
+/** Shows the thirds, and the part that a screen or a title over it leaves free: nine tenths of each side. */
 function GuideLines() {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
@@ -321,7 +321,7 @@ function GuideLines() {
   );
 }
 
-/** Parts of a side that one press moves by, and one with Shift. */
+/** Counts the parts of a side, one of which a press moves by. With Shift the parts are larger. */
 const STEPS = 200;
 const LARGE_STEPS = 20;
 
@@ -332,7 +332,9 @@ const DIRECTIONS: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Distance of an arrow key in fractions of the image, in whole pixels; null: not an arrow key. */
+/**
+ * Returns the distance of an arrow key in fractions of the image, in whole pixels, or null if it is not an arrow key.
+ */
 export function keyStep(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   { width, height }: Size,

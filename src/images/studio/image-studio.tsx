@@ -262,7 +262,7 @@ function OutputFields({
   );
 }
 
-/** Size of the file that will be sent, in pixels and bytes, or the error. */
+/** Shows the size of the file that will be sent, in pixels and bytes, or the error. */
 function ResultFacts({
   size,
   result,
@@ -319,7 +319,7 @@ const REST_MS = 150;
 type Drawn =
   | { kind: "drawn"; edit: ImageEdit; blob: Blob }
   | { kind: "failed"; edit: ImageEdit; error: ImageErrorKind };
-/** `url`: an object URL while it is current; "" of a failure. */
+/** Describes what an edit has made. `url` is an object URL while it is current, and "" for a failure. */
 type Result = Drawn & { url: string };
 
 /**

@@ -15,11 +15,11 @@ import {
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 
-/** Choices of what is seen, which do not change the edit. */
+/** Holds choices of what is seen, which do not change the edit. */
 export interface StudioDisplay {
-  /** The crop, the original, or the file that will be sent. */
+  /** Names what is seen: the crop, the original, or the file that will be sent. */
   view: "crop" | "before" | "after";
-  /** 1: all of the image is seen. */
+  /** Is 1 where all of the image is seen. */
   zoom: number;
   hasGuides: boolean;
 }
@@ -28,7 +28,7 @@ const VIEWS = ["crop", "before", "after"] as const;
 const SHAPES = ["wide", "free"] as const;
 const ZOOMS = [1, 1.5, 2, 3, 4];
 
-/** Tools for the image on the stage. */
+/** Shows the tools for the image on the stage. */
 export function StudioToolbar({
   image,
   state,
@@ -36,7 +36,7 @@ export function StudioToolbar({
   onChange,
   onDisplay,
 }: {
-  /** Size before rotation. */
+  /** Tells the size before rotation. */
   image: Size;
   state: StudioState;
   display: StudioDisplay;
@@ -121,11 +121,11 @@ export function StudioToolbar({
   );
 }
 
-/** Choices in the studio. The edit's crop is derived: see `editOf`. */
+/** Holds the choices in the studio. The edit's crop is derived: see `editOf`. */
 interface StudioState extends Omit<ImageEdit, "crop"> {
-  /** 16:9, or any ratio. */
+  /** Says whether the ratio is 16:9, or any. */
   shape: "wide" | "free";
-  /** Last crop set by the user, and the rotation at that time. */
+  /** Holds the last crop set by the user, and the rotation at that time. */
   left: { crop: Crop; turns: Turns };
 }
 
@@ -134,7 +134,7 @@ export function startState(size: Size): StudioState {
   return { ...rest, shape: "wide", left: { crop, turns: rest.turns } };
 }
 
-/** The ratio that the crop has to keep; null: none. */
+/** Returns the ratio that the crop has to keep, or null if there is none. */
 export function ratioOf({ shape }: Pick<StudioState, "shape">): number | null {
   return shape === "wide" ? WIDE_RATIO : null;
 }

@@ -25,7 +25,7 @@ export async function applyToEach(
   run: BulkRun,
   videoIds: readonly string[],
 ): Promise<"over" | "signed-out"> {
-  /** The last failed change of each video. */
+  /** Holds the last failed change of each video. */
   const lost = new Map<string, unknown>();
   const isDoubtful = (videoId: string) => {
     const { outcome, applied = null } = run.itemOf(videoId) ?? {};
@@ -71,7 +71,10 @@ export async function applyToEach(
   return (await forEachVideo(run, videoIds, apply, onFailure)) ? "signed-out" : "over";
 }
 
-/** @throws ApiError if the lookup fails or the service refuses */
+/**
+ * Sends the edit of one video.
+ * @throws ApiError if the lookup fails or the service refuses
+ */
 async function sendEdit(
   run: BulkRun,
   videoId: string,

@@ -4,11 +4,10 @@ import type { BulkAction } from "#library/bulk-job.ts";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { useLibrary } from "#videos/video-edits-queries.ts";
 
-/** Videos that were dropped on a folder. */
 export interface Drop {
   videoIds: readonly string[];
   folder: { id: string; name: string; path: string };
-  /** The folder that they leave; null where they are only added. */
+  /** Identifies the folder that they leave. Is null where they are only added. */
   from: { id: string; path: string } | null;
 }
 

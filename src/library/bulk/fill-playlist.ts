@@ -61,7 +61,6 @@ export async function fillPlaylist(
   /** The request may have been sent. */
   let isSent = wasAccepted;
   let isAccepted = wasAccepted;
-  /** The refusal of a change. */
   let refusal: unknown = null;
   const unwatched = { ...run.services, api: failFastWhenSignedOut(run.services.api) };
   const services = watchCalls(unwatched, {

@@ -32,7 +32,7 @@ import { UnknownItems } from "#shared/ui/unknown-items.tsx";
 import { WaitClock } from "#shared/ui/wait-clock.tsx";
 import { useBulkTitle } from "./bulk-title.ts";
 
-/** The newest job in short; pressing it shows all of them. Nothing to be seen while there was none. */
+/** Shows the newest job in short; pressing it shows all of them. Nothing is to be seen while there was none. */
 export function JobButton() {
   const t = useTranslations("bulk.job");
   const common = useTranslations("common");
@@ -143,7 +143,10 @@ function JobsDialog({ jobs, onClose }: { jobs: readonly BulkJob[]; onClose: () =
   );
 }
 
-/** @param onAct called before an action, which may remove its button */
+/**
+ * Reports on one job.
+ * @param onAct called before an action, which may remove its button
+ */
 function JobReport({ job, onAct }: { job: BulkJob; onAct: () => void }) {
   const t = useTranslations("bulk.job");
   const common = useTranslations("common");

@@ -29,7 +29,7 @@ afterEach(async () => {
 /** Lookups come seconds apart. */
 const until = (isSo: () => boolean | Promise<boolean>) => vi.waitUntil(isSo, { timeout: 15_000 });
 
-/** A platform with numbered videos, and a BFF that knows who is signed in. */
+/** Sets up a platform with numbered videos, and a BFF that knows who is signed in. */
 function setup(count: number) {
   const world = {
     person: "ada" as string | null,

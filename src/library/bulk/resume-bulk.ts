@@ -8,7 +8,7 @@ import { pageSlice } from "#shared/sync/page-store.ts";
 import { expectRemoval, videoEdits } from "#videos/video-edits-queries.ts";
 import { holdBulk, keepBulk, revived, type StoredBulkForm, storedBulk } from "./stored-bulk.ts";
 
-/** A job of an earlier page that nothing is sent for before the person says so. This tab has its lock. */
+/** Holds a job of an earlier page that nothing is sent for before the person says so. This tab has its lock. */
 export interface PausedBulk {
   form: StoredBulkForm;
   release: () => void;
@@ -16,10 +16,10 @@ export interface PausedBulk {
 
 export const pausedBulkOf = pageSlice<readonly PausedBulk[]>("bulk:paused", []);
 
-/** Ids of the jobs that another tab has at work. */
+/** Lists the ids of the jobs that another tab has at work. */
 export const bulkElsewhereOf = pageSlice<readonly string[]>("bulk:elsewhere", []);
 
-/** Ids of the jobs for whose lock a page waits, or which it has. */
+/** Lists the ids of the jobs for whose lock a page waits, or which it has. */
 const claimedOf = pageSlice<readonly string[]>("bulk:claimed", []);
 
 /**

@@ -11,18 +11,18 @@ import {
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { pageSlice } from "#shared/sync/page-store.ts";
 
-/** A stored bulk job, without its videos. */
+/** Describes a stored bulk job, without its videos. */
 export interface BulkHead {
   action: BulkAction;
-  /** Number of videos whose change can be taken back. */
+  /** Counts the videos whose change can be taken back. */
   undoableCount: number;
-  /** Number of videos for which nothing was begun. */
+  /** Counts the videos for which nothing was begun. */
   leftCount: number;
 }
 
 export type StoredBulkForm = StoredForm<BulkHead, BulkItem>;
 
-/** Bulk jobs that a later page finishes, and those that it can take back. */
+/** Stores the bulk jobs that a later page finishes, and those that it can take back. */
 export const storedBulk = createStoredJobs<BulkHead, BulkItem>("reeldesk-jobs");
 
 /** Releases the locks of a page's jobs, by their id. */

@@ -20,7 +20,7 @@ export interface BulkRun {
   jobId: string;
   services: ApiServices;
   action: BulkAction;
-  /** Aborted when the job is stopped: calls in flight finish. */
+  /** Is aborted when the job is stopped: calls in flight finish. */
   signal: AbortSignal;
   itemOf: (videoId: string) => BulkItem | undefined;
   setOutcome: (videoIds: readonly string[], outcome: BulkOutcome) => void;
@@ -33,7 +33,7 @@ export interface BulkRun {
 /** Calls at one time, beside those of the page. */
 const MAX_IN_FLIGHT = 4;
 
-/** Failed attempts of one video, while others succeed, after which the error is that video's. */
+/** Limits the failed attempts of one video while others succeed; after so many, the error is that video's. */
 const MAX_BAD_ANSWERS = 8;
 
 /**

@@ -12,7 +12,7 @@ import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { type FilterName, languageOf, MISSING, missingIn, missingLanguages } from "./filters.ts";
 import { useViewDraft } from "./use-view-draft.ts";
 
-/** The filters that have no place in the toolbar. Each takes effect at once. */
+/** Shows the filters that have no place in the toolbar. Each takes effect at once. */
 export function FilterPanel({
   view: shown,
   toHref,
@@ -52,7 +52,7 @@ interface ControlProps {
   onChange: (change: Partial<LibraryView>) => void;
 }
 
-/** The control of each filter, in the order of the panel. */
+/** Maps each filter to its control, in the order of the panel. */
 const CONTROLS: Record<Exclude<FilterName, "shown">, (props: ControlProps) => ReactNode> = {
   folder: WithinFilter,
   missing: MissingFilter,
@@ -105,7 +105,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 type Days = Pick<LibraryView, "createdFrom" | "createdTo">;
 
-/** Range of two days, both included. Invalid input shows an error and is not searched. */
+/** Lets a person choose a range of two days, both included. Invalid input shows an error and is not searched. */
 function CreatedFilter({ view: { createdFrom, createdTo }, onChange }: ControlProps) {
   const t = useTranslations("libraryFilters");
   const common = useTranslations("common");

@@ -16,7 +16,6 @@ import type { Video } from "#videos/video-record.ts";
 export type FilterName = "shown" | "folder" | "missing" | "created";
 type Test = (video: Video) => boolean;
 
-/** A filter by which a view can narrow the library. */
 interface Filter {
   /** Returns the test that videos have to pass; null: the view does not narrow by it. */
   test: (view: LibraryView, surroundings: Surroundings) => Test | null;
@@ -25,11 +24,11 @@ interface Filter {
 }
 
 interface Surroundings {
-  /** The person's zone, for days; IANA name. */
+  /** Names the person's zone, for days, by its IANA name. */
   timeZone: string;
-  /** Folders that lie inside the folder of the view, at any depth. */
+  /** Holds the folders that lie inside the folder of the view, at any depth. */
   insideIds: ReadonlySet<string>;
-  /** The folder at the top, which counts as none; null when unknown. */
+  /** Identifies the folder at the top, which counts as none. Is null when unknown. */
   topFolderId: string | null;
 }
 
@@ -48,7 +47,10 @@ interface ChipWords {
   pathOf: (folderId: string) => string | null | undefined;
 }
 
-/** The filters in the order of their chips. Those that have no place in the toolbar have a control in `filter-panel.tsx`. */
+/**
+ * Holds the filters in the order of their chips. Those that have no place in the toolbar have a control in
+ * `filter-panel.tsx`.
+ */
 const FILTERS: Readonly<Record<FilterName, Filter>> = {
   shown: {
     test({ shown }) {
@@ -146,7 +148,7 @@ export function sortVideos(
 }
 
 /**
- * The instants between two days of a zone, both included.
+ * Returns the instants between two days of a zone, both included.
  * @param from `YYYY-MM-DD`; null: no bound
  * @returns milliseconds, the end not included
  */
@@ -168,7 +170,7 @@ export function missingLanguages({ missing }: Pick<LibraryView, "missing">): str
   return missing.map(languageOf).filter((language) => language !== null);
 }
 
-/** The language of a filter; null where it is about something else. */
+/** Returns the language of a filter, or null where it is about something else. */
 export function languageOf(what: Missing): string | null {
   return what.startsWith("subtitles.") ? what.slice("subtitles.".length) : null;
 }

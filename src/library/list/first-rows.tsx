@@ -6,12 +6,12 @@ import type { Video } from "#videos/video-record.ts";
 /** Cards shown before the code of the full list has loaded: as many as there is room for. */
 const FIRST_CARDS = { onPhone: 12, usual: 24 };
 
-/** Images that load before everything else: those in view on a phone, the first row on a wide screen. */
+/** Counts the images that load before everything else: those in view on a phone, the first row on a wide screen. */
 const URGENT_IMAGES = 6;
 
 const COLUMNS = "repeat(auto-fill, minmax(clamp(8.5rem, 20%, 16rem), 1fr))";
 
-/** First videos of the library or their skeletons, at the exact position of the full list that follows. */
+/** Shows the first videos of the library or their skeletons, at the exact position of the full list that follows. */
 export function FirstRows({
   view,
   videos,

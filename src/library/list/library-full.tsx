@@ -37,10 +37,10 @@ const FilterPanel = lazily(async () => (await import("./filter-panel.tsx")).Filt
 
 export interface LibraryFullProps {
   view: LibraryView;
-  /** Folder of the page; null: all videos. */
+  /** Identifies the folder of the page. Is null for all videos. */
   folderId: string | null;
   toHref: (view: LibraryView) => string;
-  /** Typed text, which the URL follows. */
+  /** Holds the typed text, which the URL follows. */
   search: string;
   isFiltering: boolean;
   onFilterClose: () => void;
@@ -164,7 +164,8 @@ export function LibraryFull({
 }
 
 /**
- * Gestures of the list: drag a video with the whole selection, and the keys that select all matches or clear it.
+ * Handles the gestures of the list: dragging a video with the whole selection, and the keys that select all matches or
+ * clear it.
  * @returns props for the frame around the list
  */
 function useListGestures(videos: readonly Video[], { ids, add, clear }: Selection) {

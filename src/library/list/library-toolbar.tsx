@@ -27,9 +27,9 @@ export function LibraryToolbar({
   view: LibraryView;
   toHref: (view: LibraryView) => string;
   search: Typed;
-  /** Videos by status; null while the library is incomplete. */
+  /** Counts the videos by status. Is null while the library is incomplete. */
   counts: Readonly<Record<VideoStatus | "all", number>> | null;
-  /** Largest possible count, which reserves the width before counts arrive; null: unknown. */
+  /** Tells the largest possible count, which reserves the width before counts arrive. Is null when unknown. */
   mostCount: number | null;
   isFiltering: boolean;
   onFilter: () => void;
@@ -82,7 +82,7 @@ function Choice({
   links,
 }: {
   label: string;
-  /** Widest text that a pending count may become. */
+  /** Holds the widest text that a pending count may become. */
   room?: string | null;
   links: { to: string; text: string; count?: string | null; isCurrent: boolean }[];
 }) {

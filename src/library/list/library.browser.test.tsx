@@ -166,7 +166,7 @@ it.each(["grid", "table"] as const)("Offers no change to a viewer in the %s", as
   expect(items.map(({ textContent }) => textContent)).toEqual(["Open", "Copy link", "Copy ID"]);
 });
 
-/** Number of videos in the document. */
+/** Counts the videos in the document. */
 const held = () => document.querySelectorAll("[data-vod]").length;
 
 it.each(["grid", "table"] as const)(

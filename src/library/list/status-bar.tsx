@@ -14,8 +14,8 @@ import type { LibraryResults } from "./use-library-results.ts";
 import { VIDEO_ATTRIBUTE } from "./use-virtual-list.ts";
 
 /**
- * Sticky bar above the list: counts, reading progress and bulk actions. Its height is constant so that
- * nothing shifts.
+ * Shows a sticky bar above the list: counts, reading progress and bulk actions. Its height is constant so that nothing
+ * shifts.
  */
 export function StatusBar({
   results,
@@ -223,7 +223,7 @@ function ReadCount({
   return <span className="text-ink-soft">{parts.join(" · ")}</span>;
 }
 
-/** Reading progress; visual only, as it changes with every page. */
+/** Shows the reading progress. It is visual only, as it changes with every page. */
 function Reading({ results: { library, isStopped, retry } }: { results: LibraryResults }) {
   const t = useTranslations("libraryList");
   const common = useTranslations("common");

@@ -16,14 +16,14 @@ import type { Video } from "#videos/video-record.ts";
 import { trackEncoding, videoQueries } from "#videos/videos-queries.ts";
 import { createMatcher, sortVideos } from "./filters.ts";
 
-/** Newest encoding videos to poll at a time. */
+/** Limits how many of the newest encoding videos are polled at a time. */
 const MAX_FOLLOWED = 20;
 
 export type LibraryResults = ReturnType<typeof useLibraryResults>;
 
 /**
- * Videos of a view: from the library as far as it is read and, until it is complete, from the service's search. Visible rows
- * are only extended, and reordered once at most, when the library is complete.
+ * Returns the videos of a view: from the library as far as it is read and, until it is complete, from the service's
+ * search. Visible rows are only extended, and reordered once at most, when the library is complete.
  * @param search the part of the typed text that is sent to the service
  */
 export function useLibraryResults(view: LibraryView, search: string) {

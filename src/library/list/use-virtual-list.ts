@@ -9,7 +9,7 @@ export const VIDEO_ATTRIBUTE = "data-vod";
 /** Says which place of the whole list it has, from 0. */
 export const INDEX_ATTRIBUTE = "data-index";
 
-/** Layout of a list in pixels; exact, so any scroll position can be restored. */
+/** Describes the layout of a list in pixels. It is exact, so any scroll position can be restored. */
 interface Geometry {
   columns: number;
   rowHeight: number;
@@ -17,7 +17,7 @@ interface Geometry {
   gap: number;
 }
 
-/** Last measurement, so a list that is shown again has its height at once. */
+/** Holds the last measurement, so a list that is shown again has its height at once. */
 let known = { width: 0, top: 0, rem: 16 };
 
 /**
@@ -66,7 +66,7 @@ export function useVirtualList(
 
   return {
     geometry,
-    /** Belong to the frame that is as high as all rows together. */
+    /** These belong to the frame that is as high as all rows together. */
     frameProps: {
       ref: frame,
       style: { height: rowCount * rowHeight, overflowAnchor: "none" },
@@ -82,7 +82,7 @@ export function useVirtualList(
         }
       },
     } as const,
-    /** Videos to render; `index` counts in the whole list. */
+    /** Lists the videos to render; `index` counts in the whole list. */
     items: virtualizer
       .getVirtualItems()
       .flatMap(({ index: row }) =>
@@ -159,7 +159,7 @@ function remPx(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }
 
-/** Card layout, equal to the CSS of the first rows so that nothing shifts when one replaces the other. */
+/** Describes the card layout, equal to the CSS of the first rows so that nothing shifts when one replaces the other. */
 const SMALLEST_REM = 8.5;
 const LARGEST_REM = 16;
 const SHARE = 0.2;
@@ -172,7 +172,11 @@ const TEXT_REM = 4.375 + 1;
 
 const TABLE_ROW_REM = 2.75;
 
-/** @param width of the list, px @param rem font size of the page, px */
+/**
+ * Returns the layout of the cards.
+ * @param width of the list, px
+ * @param rem font size of the page, px
+ */
 export function gridGeometry(width: number, rem: number): Geometry {
   const gap = GAP_REM * rem;
   const smallest = Math.min(LARGEST_REM * rem, Math.max(SMALLEST_REM * rem, SHARE * width));
@@ -181,7 +185,11 @@ export function gridGeometry(width: number, rem: number): Geometry {
   return { columns, columnWidth, gap, rowHeight: (columnWidth * 9) / 16 + TEXT_REM * rem };
 }
 
-/** @param width of the list, px @param rem font size of the page, px */
+/**
+ * Returns the layout of the table.
+ * @param width of the list, px
+ * @param rem font size of the page, px
+ */
 export function tableGeometry(width: number, rem: number): Geometry {
   return { columns: 1, columnWidth: width, gap: 0, rowHeight: TABLE_ROW_REM * rem };
 }

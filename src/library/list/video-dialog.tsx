@@ -30,7 +30,7 @@ export interface RequestedDialog {
 
 interface ActionDialogProps {
   count: number;
-  /** Those of the videos that are known, as in the list, its menus and the job. */
+  /** Lists those of the videos that are known, as in the list, its menus and the job. */
   videos: readonly Video[];
   onClose: () => void;
   onStart: (action: BulkAction) => void;
@@ -45,7 +45,7 @@ export function VideoDialog({
 }: {
   requested: RequestedDialog;
   byId: ReadonlyMap<string, Video>;
-  /** Current folder; null: all videos. */
+  /** Identifies the current folder. Is null for all videos. */
   from: ShownFolder | null;
   onClose: () => void;
   onStart: (action: BulkAction, videoIds: readonly string[]) => void;

@@ -9,7 +9,7 @@ import type { Video } from "#videos/video-record.ts";
 
 export interface VideoListProps {
   videos: readonly Video[];
-  /** Identity of the list; another key resets it. */
+  /** Identifies the list; another key resets it. */
   listKey: string;
   pending: PendingVideos;
   /** Is false where controls of changes are left out. */
@@ -43,7 +43,7 @@ export function VideoState({ pending }: { pending: PendingVideo }) {
   );
 }
 
-/** Checkbox of a video; with Shift selects the range since the last one. */
+/** Shows the checkbox of a video. With Shift it selects the range since the last one. */
 export function SelectBox({
   title,
   isSelected,

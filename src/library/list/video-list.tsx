@@ -17,16 +17,16 @@ import type { VideoLibrary } from "#videos/video-library.ts";
 import type { Video } from "#videos/video-record.ts";
 import { SelectBox, type VideoItemProps, VideoState } from "./video-item.tsx";
 
-/** A column of the table of videos: one that can be chosen, or one that is always there. */
+/** Names a column of the table of videos: one that can be chosen, or one that is always there. */
 export type TableColumn = Column | "select" | "thumbnail" | "title" | "menu";
 
 interface VideoColumn {
-  /** A size in `grid-template-columns`. */
+  /** Is a size in `grid-template-columns`. */
   width: string;
   /** Its heading is for screen readers. */
   isUnnamed?: boolean;
   isNumber?: boolean;
-  /** The orders that its heading toggles between. */
+  /** Lists the orders that its heading toggles between. */
   orders?: readonly Order[];
   /** Draws the whole cell. */
   cell?: (item: VideoItemProps) => ReactNode;
@@ -35,8 +35,8 @@ interface VideoColumn {
 }
 
 /**
- * The columns of the table of videos. Those that can be chosen have their names in the URL from `library-view.ts`; what
- * they are called is in the messages, under the same names.
+ * Describes the columns of the table of videos. Those that can be chosen have their names in the URL from
+ * `library-view.ts`; what they are called is in the messages, under the same names.
  */
 export const VIDEO_COLUMNS: Readonly<Record<TableColumn, VideoColumn>> = {
   select: {
@@ -188,12 +188,12 @@ function MenuCell(item: VideoItemProps) {
   );
 }
 
-/** Those that take a single press come first. */
+/** Actions that take a single press come first. */
 const MENU_COMMANDS = VIDEO_COMMANDS.toSorted(
   (a, b) => Number(commandOf(a).atOnce === null) - Number(commandOf(b).atOnce === null),
 );
 
-/** The menu of a video’s row, and of its card: lists all that can be done with it. */
+/** Shows the menu of a video’s row, and of its card: lists all that can be done with it. */
 export function VideoMenu({
   video,
   mayEdit,
@@ -249,7 +249,7 @@ export function EmptyLibrary({
   isFolderUnknown,
   library: { videos, totalCount, isComplete },
 }: {
-  /** URL of the list of all videos; null if it is shown already and empty. */
+  /** Holds the URL of the list of all videos. Is null if it is shown already and empty. */
   allVideos: string | null;
   /** The folder in the URL does not exist. */
   isFolderUnknown: boolean;

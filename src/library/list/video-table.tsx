@@ -33,9 +33,7 @@ interface TableView {
   toHref: (view: LibraryView) => string;
 }
 
-/**
- * Virtual table of videos. Wider than the screen, it scrolls in its own frame; the sticky heading follows.
- */
+/** Shows a virtual table of videos. Wider than the screen, it scrolls in its own frame; the sticky heading follows. */
 export function VideoTable({
   videos,
   listKey,

@@ -1,6 +1,6 @@
 import { CopyButton } from "#shared/ui/copy-button.tsx";
 
-/** Foreign code as text: to be read and copied, never to be run by the page. */
+/** Shows foreign code as text: to be read and copied, never to be run by the page. */
 export function CodeBlock({
   label,
   copyLabel,

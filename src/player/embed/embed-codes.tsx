@@ -26,7 +26,7 @@ interface Draft {
   height: string;
 }
 
-/** The code that shows something on another page, made by the service for the size that is wanted. */
+/** Shows the code that puts something on another page, which the service makes for the size that is wanted. */
 export function EmbedCodes({ kind, id }: Pick<EmbedRequest, "kind" | "id">) {
   const t = useTranslations("embedCodes");
   const presetsId = useId();
@@ -152,9 +152,9 @@ function Code({ request }: { request: EmbedRequest }) {
 
 const codeWire = wireRecord({ code: wireKey });
 
-/** Requested code. Sizes are pixels (`640`) or percentages (`100%`). */
+/** Describes the requested code. Sizes are pixels (`640`) or percentages (`100%`). */
 interface EmbedRequest extends Draft {
-  /** Resource; as in the service's paths. */
+  /** Names the resource as in the service's paths. */
   kind: "vod" | "channel" | "playlists";
   id: string;
 }

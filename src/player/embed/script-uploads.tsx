@@ -38,7 +38,7 @@ export function ScriptUploads({ kind, id }: { kind: ScriptUploadKind; id: string
     language: "",
     fileName: "",
   });
-  /** Submitted with missing input. */
+  /** Is true once the form was submitted with missing input. */
   const [isIncomplete, setIsIncomplete] = useState(false);
   const request = useMutation({
     mutationFn: (upload: ScriptUpload) => requestUploadCommand(api, upload),
@@ -134,7 +134,7 @@ export function ScriptUploads({ kind, id }: { kind: ScriptUploadKind; id: string
   );
 }
 
-/** Upload as typed. Only videos have subtitles. */
+/** Describes an upload as typed. Only videos have subtitles. */
 interface CommandDraft {
   target: ScriptUpload["target"];
   language: string;

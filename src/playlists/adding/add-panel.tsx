@@ -22,7 +22,7 @@ export function AddPanel({
   onAdd,
 }: {
   entries: readonly PlaylistEntry[];
-  /** Before which place it comes, from 0; null: at the end. */
+  /** Says before which place it comes, from 0. Is null for the end. */
   insertGap: number | null;
   isReadOnly: boolean;
   onAdd: (items: readonly PlaylistItem[]) => void;

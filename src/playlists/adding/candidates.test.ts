@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Candidate } from "#playlists/use-candidates.ts";
 import { findCandidates, sortCandidates, videosInFolder } from "./use-adding.tsx";
 
-/** Video found by the letters of its id. */
+/** Returns a video found by the letters of its id. */
 function video(id: string, more: Partial<Candidate> = {}): Candidate {
   const title = more.title === undefined ? id : more.title;
   return {

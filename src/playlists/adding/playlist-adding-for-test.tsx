@@ -4,10 +4,10 @@ import type { CallForTest } from "#test/fetch-for-test.ts";
 import { showWithService } from "#test/subtitles-for-test.tsx";
 import { AddPanel } from "./add-panel.tsx";
 
-/** Video id that ends in a number. */
+/** Returns a video id that ends in a number. */
 export const idForTest = (at: number) => `5f0c1f7e-7c1b-4a7e-9a53-${String(at).padStart(12, "0")}`;
 
-/** Video as the service lists it; higher numbers are older. */
+/** Returns a video as the service lists it; higher numbers are older. */
 export function videoForTest(at: number, title: string, more: Record<string, unknown> = {}) {
   return {
     id: idForTest(at),
@@ -20,10 +20,10 @@ export function videoForTest(at: number, title: string, more: Record<string, unk
   };
 }
 
-/** Content of the fake service. */
+/** Describes the content of the fake service. */
 interface World {
   videos: Record<string, unknown>[];
-  /** Reported total; with more than there are, the second page never arrives. */
+  /** Tells the reported total; with more than there are, the second page never arrives. */
   videoCount: number;
   channels: Record<string, unknown>[];
   folders: Record<string, unknown>[];
@@ -34,7 +34,7 @@ interface World {
 const page = (data: unknown[], count = data.length) =>
   Response.json({ data, totalCount: String(count) });
 
-/** The panel over a service and a list that takes over what is added. */
+/** Shows the panel over a service and a list that takes over what is added. */
 export async function showAddPanel(
   given: Partial<World> & {
     items?: PlaylistItem[];

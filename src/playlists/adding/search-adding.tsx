@@ -26,7 +26,7 @@ const PAGE = 50;
 const MAX_UNCONFIRMED = 50;
 const KINDS = ["all", "vod", "channel"] as const satisfies CandidateKind[];
 const PAGE_ROWS = 6;
-/** Home and End stay the text's own. */
+/** Home and End are left to the text. */
 const ROW_KEYS = ["ArrowDown", "ArrowUp", "PageDown", "PageUp"];
 
 interface Search {

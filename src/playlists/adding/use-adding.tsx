@@ -81,7 +81,7 @@ export function CandidateInfo({
   children,
 }: {
   candidate: Candidate;
-  /** Its first position in the list, from 1; null: not in it. */
+  /** Tells its first position in the list, from 1. Is null if it is not in it. */
   place: number | null;
   children?: ReactNode;
 }) {

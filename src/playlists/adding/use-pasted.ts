@@ -113,7 +113,7 @@ export interface PastedRow {
   pasted: Pasted;
   phase: PastedStatus;
   candidate: Candidate | null;
-  /** Item to add; null: not possible. */
+  /** Holds the item to add. Is null if that is not possible. */
   item: PlaylistItem | null;
   place: number | null;
 }
@@ -153,7 +153,7 @@ function rowsOfPasted(
   });
 }
 
-/** Result of a lookup; `doubtful`: the lookup failed. */
+/** Holds the result of a lookup; `doubtful` means that the lookup failed. */
 type LookedUp = Candidate | "missing" | "doubtful";
 
 const NO: ReadonlySet<string> = new Set(["not-found", "forbidden", "viewer-needed", "rejected"]);

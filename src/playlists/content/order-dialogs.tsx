@@ -73,10 +73,10 @@ function Titles({
   ));
 }
 
-/** Lines of the result that are shown: enough to judge it. */
+/** Limits the lines of the result that are shown: enough to judge it. */
 const MAX_RESULT_LINES = 200;
 
-/** Two changes of one order side by side, and what they make together. Nothing is sent from here. */
+/** Shows two changes of one order side by side, and what they make together. Nothing is sent from here. */
 export function MergeDialog({
   editing: { document, facts },
   theirs,
@@ -84,7 +84,10 @@ export function MergeDialog({
   onClose,
 }: DialogProps<"document" | "facts"> & {
   theirs: readonly PlaylistEntry[];
-  /** @param entries the order that the draft becomes */
+  /**
+   * Is called with the answer.
+   * @param entries the order that the draft becomes
+   */
   onAnswer: (kind: "merge" | "theirs" | "mine", entries: readonly PlaylistEntry[]) => void;
 }) {
   const t = useTranslations("playlistEditor.merge");
@@ -162,7 +165,7 @@ function MergeChoices({
   ways: readonly [first: string, second: string];
   entries: readonly PlaylistEntry[];
   facts: EntryFactsReader;
-  /** Keys for which the second way was selected. */
+  /** Holds the keys for which the second way was selected. */
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
 }) {

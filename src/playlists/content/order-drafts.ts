@@ -8,14 +8,14 @@ import {
 import { createDraftStore } from "#shared/storage/draft-store.ts";
 import { jsonSizeBytes } from "#shared/storage/local-database.ts";
 
-/** An order that was sent and that no lookup has shown so far. */
+/** Describes an order that was sent and that no lookup has shown so far. */
 export interface SentOrder {
   base: readonly PlaylistEntry[];
   asked: readonly PlaylistEntry[];
   atMs: number;
   /** The response was lost; the request may not have arrived. */
   isDoubtful: boolean;
-  /** Id of its entry in the log of activity; absent in drafts of earlier versions. */
+  /** Identifies its entry in the log of activity. Is absent in drafts of earlier versions. */
   activityId?: string;
   /** The draft was discarded: if the order arrives, it counts as a foreign change. */
   isGivenUp?: boolean;
@@ -32,7 +32,7 @@ interface StoredDraft {
   base: readonly PlaylistEntry[];
   origin: readonly PlaylistEntry[];
   steps: readonly StoredStep[];
-  /** Number of steps that are done; later ones were undone. */
+  /** Counts the steps that are done; later ones were undone. */
   doneCount: number;
   sent: SentOrder | null;
 }
@@ -41,7 +41,7 @@ interface StoredStep extends OrderStep {
   patch: OrderPatch;
 }
 
-/** Drafts by playlist id. Null: saved or discarded, while cleared storage has no record. */
+/** Stores drafts by playlist id. Null means saved or discarded, while cleared storage has no record. */
 export const orderDrafts = createDraftStore<StoredDraft | null>("reeldesk-orders");
 
 /** Returns the ids of playlists with an order that the service does not have. */
@@ -65,7 +65,7 @@ export async function loadDraft(playlistId: string): Promise<OrderDraft | null |
   return stored && { document: replayed(stored), sent: stored.sent };
 }
 
-/** @returns whether it is on disk */
+/** Saves a draft, and returns whether it is on disk. */
 export function saveDraft(playlistId: string, { document, sent }: OrderDraft): Promise<boolean> {
   return orderDrafts.save(playlistId, {
     isChanged: isChanged(document),
@@ -107,9 +107,9 @@ function replayed({ base, origin, steps, doneCount }: StoredDraft): OrderDocumen
   };
 }
 
-/** Difference between two orders, small if little changed. */
+/** Describes the difference between two orders, small if little changed. */
 interface OrderPatch {
-  /** Runs of the order before, as pairs of beginning and length; those added count on behind its end. */
+  /** Lists runs of the order before, as pairs of beginning and length; those added count on behind its end. */
   runs: readonly number[];
   added: readonly PlaylistEntry[];
 }
@@ -133,7 +133,7 @@ export function patchOf(
   return { runs, added };
 }
 
-/** The order after. Runs of what is not there are left out. */
+/** Returns the order after. Runs of what is not there are left out. */
 export function patched(
   before: readonly PlaylistEntry[],
   { runs, added }: OrderPatch,

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** A page that shows a playlist. */
+/** Opens a page that shows a playlist. */
 async function open(playlistId: string, shown: PlaylistItem[] | null) {
   const session = createOrderSession(playlistId);
   const close = session.open();

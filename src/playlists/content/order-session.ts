@@ -28,9 +28,9 @@ export interface OrderSessionState {
   service: readonly PlaylistItem[] | null;
   /** Tells since when this page has requested the content in vain; null: it has not. */
   unknownSinceMs: number | null;
-  /** Edited without knowing what the service has. */
+  /** Is true where it was edited without knowing what the service has. */
   isBlind: boolean;
-  /** An order that the service has and that the draft does not know of. */
+  /** Holds an order that the service has and that the draft does not know of. */
   theirs: readonly PlaylistEntry[] | null;
   sent: SentOrder | null;
   isStored: boolean;
@@ -52,11 +52,11 @@ const NOTHING: OrderSessionState = {
   isSaved: false,
 };
 
-/** The draft of an order, with what the service has: all pages that show the playlist share and continue it. */
+/** Holds the draft of an order, with what the service has: all pages that show the playlist share and continue it. */
 interface Session {
   playlistId: string;
   store: StoreApi<OrderSessionState>;
-  /** The page that holds the draft; null: it is not to be written, for another tab may have it. */
+  /** Identifies the page that holds the draft. Is null when it is not to be written, for another tab may have it. */
   holder: object | null;
   /** Ends with the last write. */
   keeping: Promise<void>;

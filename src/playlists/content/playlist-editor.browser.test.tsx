@@ -11,7 +11,10 @@ const videos = (letters: string) =>
   entriesOf(letters.split("").map((id): PlaylistItem => ({ id, type: "vod" })));
 const lettersOf = (entries: readonly PlaylistItem[]) => entries.map(({ id }) => id).join("");
 
-/** @param phases of those that are not ready */
+/**
+ * Returns facts about entries, which are ready unless stated otherwise.
+ * @param phases of those that are not ready
+ */
 function factsFor(phases: Record<string, EntryStatus> = {}): EntryFactsReader {
   return {
     isReading: false,
@@ -25,7 +28,7 @@ function factsFor(phases: Record<string, EntryStatus> = {}): EntryFactsReader {
   };
 }
 
-/** A draft with one act. */
+/** Returns a draft with one act. */
 const draft = (base: string, present: string) =>
   withAct(openDocument(videos(base)), videos(present), { kind: "move", count: 1 });
 

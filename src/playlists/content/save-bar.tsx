@@ -313,7 +313,7 @@ function SavingStatus({
   return label("neutral", t("draft", { count: changeCount }));
 }
 
-/** Videos polled at most; returning to the page refetches the library. */
+/** Limits how many videos are polled; returning to the page refetches the library. */
 const MAX_LOOKUPS_EACH = 20;
 
 /** Polls videos that wait in the draft until they are ready. @returns number of them that can be saved now */

@@ -79,7 +79,7 @@ export function usePlaylistEditing(playlist: Playlist, status: PlaylistStatus) {
     plan,
     saving,
     conflict,
-    /** An order of a colleague to be merged with; null: none. */
+    /** Holds an order of a colleague to be merged with. Is null if there is none. */
     theirs: useMemo(
       () => (conflict === null ? state.theirs : entriesAlike(conflict.theirs, base)),
       [conflict, state.theirs, base],
@@ -134,7 +134,7 @@ function useOrderSaving(
     /** Is null when nothing is under way, or nothing more is to be said of it. */
     phase,
     isBusy,
-    /** Order in flight, which continues without the page. */
+    /** Holds the order in flight, which continues without the page. */
     running: isBusy && job !== undefined ? job.asked : null,
     save() {
       if (document === null) return;
@@ -246,7 +246,7 @@ function sendOrder(
   });
 }
 
-/** Content of the last lookup; null if unknown or older than what this page sent. */
+/** Returns the content of the last lookup, or null if it is unknown or older than what this page sent. */
 function latestOf(services: ApiServices, playlistId: string) {
   const { queryKey } = playlistQueries.detail(services.api, playlistId);
   const items = services.queryClient.getQueryData(queryKey)?.items ?? null;

@@ -15,13 +15,13 @@ import type { PickedRows } from "./use-drag.ts";
 
 export const NOTHING_SELECTED: Selection<string> = { keys: new Set(), anchor: null };
 
-/** Rows that were picked up by keyboard and are not put down. `place`: that of the first one, from 1. */
+/** Describes rows that were picked up by keyboard and are not put down. `place` is that of the first one, from 1. */
 export type PickedUp = PickedRows & { place: number };
 
 /** Holds the list as one render shows it, with the ways to change it. */
 export interface OrderView {
   entries: readonly PlaylistEntry[];
-  /** Keys in the order on screen, with what was picked up where it would be put down. */
+  /** Lists the keys in the order on screen, with what was picked up where it would be put down. */
   shownKeys: readonly string[];
   facts: EntryFactsReader;
   isReadOnly: boolean;

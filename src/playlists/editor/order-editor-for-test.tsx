@@ -32,7 +32,7 @@ interface Seen {
   gaps: (number | null)[];
 }
 
-/** One-minute video named by its id. */
+/** Returns the facts of a one-minute video named by its id. */
 export const factsForTest = ({ id }: PlaylistItem): EntryFacts => ({
   title: id,
   thumbnailUrl: null,
@@ -43,7 +43,7 @@ export const factsForTest = ({ id }: PlaylistItem): EntryFacts => ({
 
 export const NAMES = ["Sea", "Dunes", "Ferry", "Night", "Town", "Wood"];
 
-/** Titles of the rows in the document, in order. */
+/** Returns the titles of the rows in the document, in order. */
 export const titles = () =>
   [...document.querySelectorAll<HTMLElement>("[role=row]")]
     .toSorted((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex))
@@ -115,7 +115,7 @@ export async function showEditor(
     isReadOnly = false,
     answer = () => Response.json({ results: [] }),
   }: {
-    /** Content after a colleague saved. */
+    /** Holds the content after a colleague saved. */
     theirs?: readonly string[];
     of?: (item: PlaylistItem) => EntryFacts;
     isReadOnly?: boolean;

@@ -4,7 +4,7 @@ import { factsForTest, NAMES, said, showEditor, titles } from "./order-editor-fo
 
 const MANY = Array.from({ length: 2000 }, (_, at) => `Video ${at + 1}`);
 
-/** The row with the focus. */
+/** Returns the name of the row with the focus. */
 const here = () => document.activeElement?.closest("[role=row]")?.getAttribute("aria-label");
 
 const selected = () =>

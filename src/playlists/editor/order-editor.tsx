@@ -180,7 +180,7 @@ function DragBadge({
   );
 }
 
-/** Half of the line's own height: it lies over where two rows meet. */
+/** Is half of the line's own height: it lies over where two rows meet. */
 const HALF_REM = 0.75;
 
 function InsertLine({
@@ -224,8 +224,8 @@ function InsertLine({
 const NEAR_PX = 7;
 
 /**
- * The area of all rows, with a small insert button between two of them on hover. Mouse only: each row's menu has the
- * same action. One button for the whole list, moved outside React.
+ * Shows the area of all rows, with a small insert button between two of them on hover. It is for the mouse only: each
+ * row's menu has the same action. There is one button for the whole list, moved outside React.
  */
 function InsertArea({
   rowPx,

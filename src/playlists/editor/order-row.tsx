@@ -13,7 +13,7 @@ import { ENTRY_ATTRIBUTE } from "./row-focus.ts";
 import { lengthOf } from "./sort-orders.ts";
 import type { OrderControl } from "./use-order-control.ts";
 
-/** Columns of a row. A narrow one has two lines of text, and no columns of figures. */
+/** Sets the columns of a row. A narrow one has two lines of text, and no columns of figures. */
 export const WIDE_COLUMNS = "2rem 2rem 3.75rem 4.5rem minmax(0, 1fr) 7rem 5rem 4.5rem";
 const NARROW_COLUMNS = "1.75rem 2rem 4rem minmax(0, 1fr) 2.25rem";
 
@@ -31,7 +31,7 @@ interface OrderRowProps {
   isAsking: boolean;
 }
 
-/** Entry of the list. Memoised, as scrolling and moving the focus render the rows in view. */
+/** Shows an entry of the list. It is memoised, as scrolling and moving the focus render the rows in view. */
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const { list, entry, place, isSelected, isPicked } = props;
   const { isNarrow, isReadOnly, rowPx, actions } = list;
@@ -186,7 +186,10 @@ function RowStatus({ list, entry }: OrderRowProps) {
   );
 }
 
-/** Start time of an entry when the list is played from the top. None behind a channel, which has no end. */
+/**
+ * Shows the start time of an entry when the list is played from the top. There is none behind a channel, which has no
+ * end.
+ */
 function StartLabel({ list, entry: { type }, place }: OrderRowProps) {
   const t = useTranslations("playlistOrder");
   if (type === "channel") return <span className="text-ink-faint">–</span>;

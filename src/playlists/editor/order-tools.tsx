@@ -171,10 +171,10 @@ export function SortMenu({
 
 const NEED_FACTS: ReadonlySet<string> = new Set(["title", "date", "duration"]);
 
-/** Over how many days plays are counted, today included. */
+/** Says over how many days plays are counted, today included. */
 const PLAY_DAYS = 28;
 
-/** Number of plays; null if none were counted, which is not zero (contract 4.2). */
+/** Returns the number of plays, or null if none were counted, which is not zero (contract 4.2). */
 type PlaysOf = (item: PlaylistItem) => number | null;
 
 /**

@@ -2,13 +2,13 @@ import { useState } from "react";
 import type { PlaylistEntry } from "#playlists/entries.ts";
 import type { Keys } from "#playlists/order/moves.ts";
 
-/** The element that gets the focus: the row, the control of this number in it, or the one that has it now. */
+/** Names the element that gets the focus: the row, the control of this number in it, or the one that has it now. */
 export type FocusTarget = "row" | { control: number } | "stays";
 
 /** Tracks the entry to which the Tab key comes: the last focused one; if it is removed, the one at its position. */
 export function useActiveEntry(entries: readonly PlaylistEntry[]) {
   const [focused, setFocused] = useState<{ key: string; place: number } | null>(null);
-  /** A new object for each request to focus the entry and scroll it into view. */
+  /** Holds a new object for each request to focus the entry and scroll it into view. */
   const [wish, setWish] = useState<{ focus: FocusTarget } | null>(null);
   const found = focused === null ? 0 : placeOf(entries, focused.key) - 1;
   const place = found >= 0 ? found : Math.min(focused?.place ?? 0, entries.length - 1);
@@ -107,7 +107,7 @@ export function typedPlace(text: string, count: number): number | null {
   return place >= 1 && place <= count ? place : null;
 }
 
-/** The digits of a script follow one another from zero to nine. */
+/** Returns the value of a digit. The digits of a script follow one another from zero to nine. */
 function valueOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let nought = code;

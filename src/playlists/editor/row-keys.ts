@@ -15,7 +15,7 @@ import {
 } from "./order-acts.ts";
 import { controlIn, moveInRow } from "./row-focus.ts";
 
-/** Rows of a step with Page Up and Page Down of what is picked up. */
+/** Counts the rows that what is picked up moves by with Page Up and Page Down. */
 const PICKED_PAGE = 10;
 
 /** Does what a key means on a row or on one of its controls. @param key of the active entry */
@@ -45,7 +45,7 @@ function runOnPicked(view: OrderView, picked: PickedUp, command: RowCommand): bo
   return to !== null;
 }
 
-/** @returns false: the command means nothing here */
+/** Runs a command on a row. Returns false if it means nothing here. */
 function runOnRow(
   view: OrderView,
   command: RowCommand,

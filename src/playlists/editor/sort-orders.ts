@@ -1,7 +1,7 @@
 import type { EntryFacts, PlaylistEntry } from "#playlists/entries.ts";
 import type { OrderAct } from "#playlists/order/order-document.ts";
 
-/** The orders that a list can be put into. `by`: what undo calls it; `turn` -1: the largest first. */
+/** Lists the orders that a list can be put into. `by` is what undo calls it; a `turn` of -1 puts the largest first. */
 export const SORTS = [
   { name: "titleUp", by: "title", turn: 1 },
   { name: "titleDown", by: "title", turn: -1 },
@@ -23,7 +23,7 @@ interface SortSource {
   locale: string;
 }
 
-/** Entries in another order. Those that have no value to be sorted by come last, in the order they had. */
+/** Returns the entries in another order. Those that have no value to be sorted by come last, in the order they had. */
 export function sorted(
   entries: readonly PlaylistEntry[],
   { by, turn }: SortOrder,
@@ -65,7 +65,7 @@ export interface RunningTime {
   isAtLeast: boolean;
 }
 
-/** Duration of an entry; null for channels and unknown durations. */
+/** Returns the duration of an entry, or null for channels and unknown durations. */
 export function lengthOf({ durationSeconds }: Pick<EntryFacts, "durationSeconds">): number | null {
   // Unmeasured videos are listed with a duration of 0.
   return durationSeconds === 0 ? null : durationSeconds;

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { PlaylistEntry } from "#playlists/entries.ts";
 import type { Keys } from "#playlists/order/moves.ts";
 
-/** Entries that are dragged or picked up, and the one of them that was taken hold of. */
+/** Holds the entries that are dragged or picked up, and the one of them that was taken hold of. */
 export interface PickedRows {
   key: string;
   keys: Keys;
@@ -12,9 +12,15 @@ interface DragTarget {
   entries: readonly PlaylistEntry[];
   isReadOnly: boolean;
   rowPx: number;
-  /** @param gap before which entry, from 0 */
+  /**
+   * Is called when the rows are dropped.
+   * @param gap before which entry, from 0
+   */
   onDrop: (left: PickedRows, gap: number) => void;
-  /** @param isGone what was dragged was removed meanwhile, or may not be moved any more */
+  /**
+   * Is called when the drag ends without a drop.
+   * @param isGone what was dragged was removed meanwhile, or may not be moved any more
+   */
   onCancel: (isGone: boolean) => void;
 }
 
@@ -23,12 +29,12 @@ const SHAKE_PX = 4;
 /** Caps the step after a long frame, so the list does not jump. */
 const MAX_FRAME_MS = 50;
 
-/** A drag from the press to its end. The pointer's position changes, and what tells how far the drag is. */
+/** Describes a drag from the press to its end. The pointer's position changes, and what tells how far the drag is. */
 interface Drag {
   picked: PickedRows;
   frame: HTMLElement;
   pointerId: number;
-  /** Where the pointer was pressed, and where it is. */
+  /** Tells where the pointer was pressed, and where it is. */
   from: Point;
   at: Point;
   /** Is false until the pointer has moved far enough. */
@@ -44,9 +50,8 @@ interface Point {
   y: number;
 }
 
-/** Drags of a list share these. */
+/** These are shared by the drags of a list. */
 interface DragParts {
-  /** The target as it is after the last render. */
   latest: RefObject<DragTarget>;
   line: RefObject<HTMLElement | null>;
   badge: RefObject<HTMLElement | null>;
@@ -151,7 +156,10 @@ function stepDrag(drag: Drag, nowMs: number): void {
   drag.frameId = requestAnimationFrame((nextMs) => stepDrag(drag, nextMs));
 }
 
-/** @param gap null: outside of the list, where nothing can be dropped */
+/**
+ * Draws the line and the badge of a drag.
+ * @param gap null: outside of the list, where nothing can be dropped
+ */
 function drawDrag({ at, parts: { latest, line, badge } }: Drag, gap: number | null): void {
   if (line.current !== null) {
     line.current.hidden = gap === null;
@@ -167,7 +175,10 @@ function drawDrag({ at, parts: { latest, line, badge } }: Drag, gap: number | nu
   }
 }
 
-/** @param gap before which entry it is dropped, from 0; null cancels it */
+/**
+ * Ends a drag.
+ * @param gap before which entry it is dropped, from 0; null cancels it
+ */
 function endDrag(drag: Drag, gap: number | null): void {
   const { frame, pointerId, over, isDragging, parts } = drag;
   over.abort();
@@ -216,7 +227,7 @@ export function stillThere<T extends PickedRows>(
   return { ...value, key: keys.has(value.key) ? value.key : first, keys };
 }
 
-/** Distance from an edge at which the list starts to scroll. */
+/** Is the distance from an edge at which the list starts to scroll. */
 const EDGE_PX = 56;
 const FASTEST_PX_PER_MS = 1.6;
 /** A drop this far outside the list still goes into it: a hand is not that exact. */
@@ -229,7 +240,7 @@ export function gapAt(heightPx: number, rowPx: number, count: number): number {
   return Math.min(Math.max(Math.round(heightPx / rowPx), 0), count);
 }
 
-/** Scroll speed during a drag: faster closer to the edge, negative upwards. */
+/** Returns the scroll speed during a drag: faster closer to the edge, negative upwards. */
 export function scrollSpeed(y: number, { top, bottom }: Box): number {
   // A low frame needs a place without scrolling.
   const edge = Math.min(EDGE_PX, (bottom - top) / 3);

@@ -82,7 +82,7 @@ function usePickedUp(entries: readonly PlaylistEntry[], isReadOnly: boolean) {
   const picked = pickedUp === null || isReadOnly ? null : stillThere(pickedUp, entries);
   // An entry that was removed while picked up is not picked up again when it returns.
   if (picked !== pickedUp) setPicked(picked);
-  /** The entries with what was picked up where it would be put down. */
+  /** Lists the entries with what was picked up where it would be put down. */
   const shown = useMemo(
     () => (picked === null ? entries : moved(entries, picked.keys, { place: picked.place })),
     [entries, picked],
@@ -99,7 +99,7 @@ export interface OrderEditorProps {
   marks: ReadonlyMap<string, EntryMark>;
   isReadOnly: boolean;
   onApply: (entries: readonly PlaylistEntry[], act: OrderAct) => void;
-  /** Before which place things are added, from 0; null: at the end. */
+  /** Says before which place things are added, from 0. Is null for the end. */
   insertGap: number | null;
   onInsertGapChange: (gap: number | null) => void;
 }
@@ -155,16 +155,16 @@ export function useOrderControl(frame: RefObject<HTMLElement | null>, props: Ord
     list,
     shown,
     active,
-    /** The rows that are dragged, the line where they would be dropped, and the badge at the pointer. */
+    /** Holds the rows that are dragged; the line is where they would be dropped, and the badge at the pointer. */
     dragged,
     line,
     badge,
     picked,
     selected,
     askingKey: isReadOnly ? null : askingKey,
-    /** The place of the first selected entry, from 1; 0 if none is selected. */
+    /** Is the place of the first selected entry, from 1, or 0 if none is selected. */
     firstPlace: placesOf(shown, selected).first,
-    /** The last announcement. */
+    /** Holds the last announcement. */
     said,
     apply: (next: readonly PlaylistEntry[], act: OrderAct, text: string) =>
       applyOrder(view, next, act, text),
@@ -216,7 +216,10 @@ function useRowActions(
       if (key !== null) active.goTo(key, "stays");
       setAskingKey(key);
     },
-    /** @param isAlone only this entry, even if others are selected with it */
+    /**
+     * Removes an entry.
+     * @param isAlone only this entry, even if others are selected with it
+     */
     remove(key: string, isAlone: boolean) {
       putDown(view, false);
       removeEntries(view, key, "row", isAlone ? new Set([key]) : withSelected(view, key));

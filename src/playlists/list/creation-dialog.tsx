@@ -196,7 +196,7 @@ export function checkFields(typed: PlaylistFields) {
   const isTitleMissing = fields.title === "";
   const excessOf = (field: keyof PlaylistFields) =>
     Math.max(0, fields[field].length - MAX_TEXT[field]);
-  /** Characters above what the service takes; 0: none. */
+  /** Counts the characters above what the service takes; 0 means none. */
   const excess = { title: excessOf("title"), description: excessOf("description") };
   const canBeSent = !isTitleMissing && excess.title === 0 && excess.description === 0;
   return { fields, problems: { isTitleMissing, excess }, canBeSent };

@@ -28,7 +28,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** The changes of a playlist: the icon of each in the menu, and the dialog that it opens. */
+/** Maps the changes of a playlist to the icon of each in the menu, and to the dialog that it opens. */
 const COMMANDS = {
   edit: { Icon: Pencil, Dialog: EditPlaylistDialog },
   duplicate: { Icon: Copy, Dialog: DuplicatePlaylistDialog },

@@ -7,7 +7,7 @@ const listOf = (count: number) =>
   entriesOf(Array.from({ length: count }, (_, at) => ({ id: `f${at}`, type: "vod" })));
 const keysOf = (entries: readonly PlaylistEntry[]) => entries.map(({ key }) => key);
 
-/** A list, and some of its keys. */
+/** Makes a list, and some of its keys. */
 const cases = fc.integer({ min: 1, max: 30 }).chain((count) =>
   fc.record({
     entries: fc.constant(listOf(count)),

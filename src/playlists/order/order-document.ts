@@ -14,7 +14,7 @@ export type OrderAct =
 
 export interface OrderStep {
   act: OrderAct;
-  /** Base before and after, if the action replaced it: a merge, or adopting another order. */
+  /** Holds the base before and after, if the action replaced it: a merge, or adopting another order. */
   bases?: { before: readonly PlaylistEntry[]; after: readonly PlaylistEntry[] };
 }
 

@@ -11,7 +11,7 @@ export function lettersOf(entries: readonly PlaylistItem[]): string {
   return entries.map(({ id }) => id).join("");
 }
 
-/** An order that has come about from another: some taken out, some moved, some put in. */
+/** Makes an order that has come about from another: some taken out, some moved, some put in. */
 export function orderAfter(before: readonly PlaylistEntry[]): fc.Arbitrary<PlaylistEntry[]> {
   return fc
     .tuple(
@@ -37,7 +37,7 @@ export function orderAfter(before: readonly PlaylistEntry[]): fc.Arbitrary<Playl
     });
 }
 
-/** An order to begin with. */
+/** Makes an order to begin with. */
 export const anyOrder = fc
   .uniqueArray(fc.constantFrom("a", "b", "c", "d", "e", "f", "g", "h", "i"), { maxLength: 9 })
   .map((letters) => entriesForTest(letters.join("")));

@@ -55,7 +55,7 @@ export function ItemPlayer({
   );
 }
 
-/** Placeholder until the record has loaded, or if it can't be loaded. */
+/** Shows a placeholder until the record has loaded, or if it can't be loaded. */
 function Waiting({ hasFailed, onFailed }: { hasFailed: boolean; onFailed: () => void }) {
   const t = useTranslations("playlistPreview");
   const notify = useEffectEvent(onFailed);

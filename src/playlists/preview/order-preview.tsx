@@ -113,7 +113,10 @@ export function OrderPreview({
   );
 }
 
-/** @param title of the entry that plays */
+/**
+ * Shows the controls of the preview.
+ * @param title of the entry that plays
+ */
 function PreviewControls({
   preview,
   entries,
@@ -296,7 +299,7 @@ function usePreviewRun(entries: readonly PlaylistEntry[], facts: EntryFactsReade
     jump: (key: string) => move((before, now) => jumpTo(before, now, key)),
     startOver: () => move((before, now) => ({ ...beginRun(now), turn: before.turn + 1 })),
     toggleRepeat: () => setIsRepeating(!isRepeating),
-    /** Callbacks of the player; those of an earlier one are ignored. */
+    /** Holds callbacks of the player; those of an earlier one are ignored. */
     reported: {
       attempt: run.attempt,
       onPlaying() {

@@ -27,7 +27,7 @@ const ALL_READY = {
   of: ({ id }: PlaylistItem) => ({ ...FACTS, title: id }),
 };
 
-/** Players that the test ends or fails itself. */
+/** Shows a preview with players that the test ends or fails itself. */
 async function show(list: readonly Entry[]) {
   const playing = new Map<string, PreviewContext>();
   const begun: string[] = [];

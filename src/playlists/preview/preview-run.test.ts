@@ -10,7 +10,7 @@ import {
   type SkipReason,
 } from "./preview-run.ts";
 
-/** A list of single letters; small ones are offline. */
+/** Returns a list of single letters; small ones are offline. */
 function listOf(letters: string, isRepeating = false): PreviewList {
   return {
     entries: entriesOf(letters.split("").map((id) => ({ id, type: "vod" as const }))),

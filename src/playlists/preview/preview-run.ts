@@ -8,9 +8,9 @@ export type SkipReason =
   | "failed";
 
 export interface PreviewRun {
-  /** Current entry; null: finished. */
+  /** Holds the current entry. Is null when finished. */
   entry: PlaylistEntry | null;
-  /** Its last known position, from 0: it may have been removed since. */
+  /** Holds its last known position, from 0: it may have been removed since. */
   at: number;
   turn: number;
   attempt: number;

@@ -203,7 +203,7 @@ function useCheck(api: ApiClient) {
 
 type CheckLabels = ReturnType<typeof useCheckLabels>;
 
-/** Localised texts of a check, for the page and the report. */
+/** Returns localised texts of a check, for the page and the report. */
 function useCheckLabels(isOver: boolean) {
   const t = useTranslations("connectionCheck");
   const locale = useLocale();
@@ -212,7 +212,7 @@ function useCheckLabels(isOver: boolean) {
       t(`states.${state.kind === "done" ? state.finding.level : isOver ? "stopped" : state.kind}`),
     step: ({ name, host }: Step) =>
       host === null ? t(`steps.${name}`) : `${t(`steps.${name}`)} (${host})`,
-    /** Result of a step, the service's own message and advice; each "" if there is none. */
+    /** Returns the result of a step, the service's own message and advice; each is "" if there is none. */
     finding(state: StepState) {
       if (state.kind !== "done") return { reported: "", said: "", advice: "" };
       const { level, code, values } = state.finding;

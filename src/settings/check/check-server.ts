@@ -4,7 +4,7 @@ import { attention, type Finding, fine, unknown } from "./finding.ts";
 
 /** Number of sequential requests to the server, because a single response time means little. */
 const TRIES = 5;
-/** Tolerated clock difference: signed URLs are valid for only a few minutes. */
+/** Limits how far clocks may differ: signed URLs are valid for only a few minutes. */
 const MAX_APART_MS = 120_000;
 
 /** Requests config.json a few times. @throws the reason of `signal` */

@@ -6,7 +6,7 @@ import { listVideos } from "#videos/videos.ts";
 import { ask, type CheckTools } from "./check-tools.ts";
 import { attention, type Finding, fine, type IssueCode, unknown } from "./finding.ts";
 
-/** Number of recent videos to search for a playable one. */
+/** Counts the recent videos to search for a playable one. */
 const VIDEOS = 20;
 /** CDNs occasionally reject a valid URL. */
 const STREAM_TRIES = 2;
@@ -58,7 +58,11 @@ async function call<T>(
   }
 }
 
-/** @param silent without an answer @param failed for other kinds than those of `byKind` */
+/**
+ * Returns the finding for an error.
+ * @param silent without an answer
+ * @param failed for other kinds than those of `byKind`
+ */
 function issueOf(
   error: unknown,
   silent: IssueCode,

@@ -1,14 +1,14 @@
 import { type ApiClient, createApiClient } from "#shared/http/client.ts";
 import { basePath } from "#shared/storage/base-path.ts";
 
-/** Dependencies of a check; replaced in tests. */
+/** Holds the dependencies of a check; they are replaced in tests. */
 export type CheckTools = ReturnType<typeof pageTools>;
 
 export type OwnPage = ReturnType<typeof ownPage>;
 
 export type Answer =
   | { kind: "answer"; response: Response; text: string; tookMs: number; atMs: number }
-  /** No readable response: unreachable, or blocked by CORS or a policy. Browsers do not say which. */
+  /** Has no readable response: it was unreachable, or blocked by CORS or a policy. Browsers do not say which. */
   | { kind: "failed" }
   | { kind: "silent" };
 
@@ -47,7 +47,7 @@ export function ownPage() {
   const meta = document.querySelector<HTMLMetaElement>("meta[name=version]");
   const script = document.querySelector<HTMLScriptElement>("script[type=module][src]");
   return {
-    /** URL of the dashboard, with a trailing slash. */
+    /** Holds the URL of the dashboard, with a trailing slash. */
     baseUrl: new URL(basePath(), location.origin).href,
     /** Is null if not stated. */
     version: meta?.content ?? null,
@@ -79,7 +79,7 @@ export function pageTools({ config }: ApiClient, signal: AbortSignal) {
     api: createApiClient(config),
     fetch: (...call: Parameters<typeof fetch>) => fetch(...call),
     nowMs: () => Date.now(),
-    /** Monotonic clock, for durations. */
+    /** Reads a monotonic clock, for durations. */
     tickMs: () => performance.now(),
     patienceMs: PATIENCE_MS,
     /** Is true if the page's content policy has blocked a request to the host of a URL. */
@@ -122,7 +122,7 @@ function loadImage(url: string, signal: AbortSignal): Promise<boolean> {
 }
 
 const PROBE = "reeldesk-check";
-/** Timeout: some browsers never respond when their storage is corrupt. */
+/** Limits the wait: some browsers never respond when their storage is corrupt. */
 const STORAGE_PATIENCE_MS = 5000;
 
 async function remembers(): Promise<boolean> {

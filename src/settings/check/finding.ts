@@ -2,27 +2,27 @@ import type { Messages } from "use-intl";
 
 type Texts = Messages["connectionCheck"];
 
-/** Code of a problem, or of something that could not be checked; each has its own advice. */
+/** Names a problem, or something that could not be checked; each has its own advice. */
 export type IssueCode = keyof Texts["issues"];
 type FineCode = keyof Texts["fine"];
 
-/** Values for the message of a finding. The page formats seconds and bytes. */
+/** Holds values for the message of a finding. The page formats seconds and bytes. */
 export interface FindingValues {
   ms?: number;
   seconds?: number;
   bytes?: number;
   status?: number;
-  /** A host or a version. */
+  /** Names a host or a version. */
   detail?: string;
-  /** The service's message, with secrets removed. */
+  /** Holds the service's message, with secrets removed. */
   said?: string;
-  /** Direction in which this computer's clock differs from the server's. */
+  /** Tells the direction in which this computer's clock differs from the server's. */
   side?: "ahead" | "behind";
 }
 
 export type Finding = { values: FindingValues } & (
   | { level: "fine"; code: FineCode }
-  /** `unknown`: it could not be checked. */
+  /** Is `unknown` where it could not be checked. */
   | { level: "attention" | "unknown"; code: IssueCode }
 );
 

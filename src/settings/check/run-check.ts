@@ -17,7 +17,7 @@ type StepName = keyof Messages["connectionCheck"]["steps"];
 export interface Step {
   id: string;
   name: StepName;
-  /** The checked host; null for steps without one. */
+  /** Names the checked host. Is null for steps without one. */
   host: string | null;
 }
 

@@ -6,7 +6,10 @@ export const NOW_MS = Date.parse("2026-11-20T12:00:00Z");
 export const PAGE =
   '<meta name="version" content="1.2.3" /><script type="module" src="./assets/index-abc.js">';
 
-/** Responses of the fake hosts of a test. @param href URL without its query */
+/**
+ * Returns the responses of the fake hosts of a test.
+ * @param href URL without its query
+ */
 export type Answers = (href: string, init: RequestInit) => Response | Promise<Response> | null;
 
 const SETTINGS = {

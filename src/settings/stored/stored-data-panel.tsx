@@ -23,7 +23,7 @@ type StoredName =
 
 export interface StoredAmount {
   count: number;
-  /** Approximate; null if unknown. */
+  /** Is approximate, and null if unknown. */
   bytes: number | null;
 }
 

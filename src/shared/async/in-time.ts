@@ -1,4 +1,4 @@
-/** Enough for a file that its drive or a cloud has to fetch first. */
+/** Is enough for a file that its drive or a cloud has to fetch first. */
 const MAX_WAIT_MS = 60_000;
 
 /**

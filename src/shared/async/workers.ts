@@ -1,4 +1,4 @@
-/** The part of Trusted Types used here; TypeScript has no types for it yet. */
+/** Describes the part of Trusted Types used here; TypeScript has no types for it yet. */
 interface TrustedTypes {
   createPolicy: (
     name: string,
@@ -9,7 +9,7 @@ interface TrustedTypes {
 // Undefined in browsers without Trusted Types, which accept the URL as it is.
 const trustedTypes: TrustedTypes | undefined = Reflect.get(globalThis, "trustedTypes");
 
-/** Folder of the build's scripts; the whole origin in development. */
+/** Returns the folder of the build's scripts, or the whole origin in development. */
 const ownFolder = () =>
   import.meta.env.DEV ? `${location.origin}/` : new URL(import.meta.url).href.replace(/[^/]*$/, "");
 

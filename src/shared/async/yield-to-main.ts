@@ -12,9 +12,9 @@ export function yieldToMain(): Promise<void> {
   });
 }
 
-/** Time slice in milliseconds, well below what a user notices. */
+/** Limits a time slice, in milliseconds, well below what a user notices. */
 const SLICE_MS = 8;
-/** Iterations between two reads of the clock. */
+/** Counts the iterations between two reads of the clock. */
 const DEFAULT_AT_ONCE = 128;
 
 /**

@@ -8,7 +8,6 @@ export type ChartCommand =
 const go = (step: ListStep): ChartCommand => ({ kind: "go", step, isSelecting: false });
 const selectTo = (step: ListStep): ChartCommand => ({ kind: "go", step, isSelecting: true });
 
-/** Shortcuts of the cursor in a chart. */
 export const CHART_KEYS: readonly Shortcut<ChartCommand>[] = [
   {
     keys: { ArrowLeft: go("back"), ArrowRight: go("forth") },

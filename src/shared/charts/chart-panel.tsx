@@ -24,13 +24,13 @@ const DataTable = lazily(async () => (await import("./data-table.tsx")).DataTabl
 
 const ICON = { "aria-hidden": true, size: 15 } as const;
 
-/** Data of the chart and its loading state, as in `Loaded`; what is absent can't be. */
+/** Holds the data of the chart and its loading state, as in `Loaded`; what is absent can't be. */
 interface ChartState<T> {
   data: T | undefined;
   problem?: Problem | null;
   asOfMs?: number;
   onRetry?: () => void;
-  /** As high as the chart, so that the layout does not shift. */
+  /** Is as high as the chart, so that the layout does not shift. */
   skeleton?: ReactNode;
   /** Newer data is being loaded; the current data stays visible. */
   isRefreshing?: boolean;
@@ -40,8 +40,8 @@ interface ChartState<T> {
 }
 
 /**
- * Section with one chart: its heading, the chart or the same data as a table, and both as downloads. The
- * title, the subtitle and the legend also appear in the exported image, the title after `about`.
+ * Shows a section with one chart: its heading, the chart or the same data as a table, and both as downloads. The title,
+ * the subtitle and the legend also appear in the exported image, the title after `about`.
  */
 export function ChartPanel<T>({
   title,
@@ -68,18 +68,18 @@ export function ChartPanel<T>({
   empty,
 }: ChartState<T> & {
   title: string;
-  /** Subject of the figures, for the exported image alone: on the page it is shown elsewhere. */
+  /** Names the subject of the figures, for the exported image alone: on the page it is shown elsewhere. */
   about?: string;
   subtitle?: ReactNode;
   legend?: readonly LegendEntry[];
   explain?: ReactNode;
   controls?: ReactNode;
   table: (data: T) => TableData;
-  /** File name of downloads without an extension; sanitised before use. */
+  /** Names the files of downloads without an extension; it is sanitised before use. */
   fileName: string;
   /** Is false where the chart is not drawn as SVG. */
   hasImage?: boolean;
-  /** Export every drawing with the text around it, not only the largest drawing. */
+  /** Says whether every drawing is exported with the text around it, not only the largest drawing. */
   isImageWhole?: boolean;
   hasTable?: boolean;
   /** Is absent where the panel keeps this state itself. */
@@ -256,7 +256,7 @@ function ViewSwitch({
   );
 }
 
-/** Menu that saves figures as CSV or an Excel file, and a chart as an image. */
+/** Shows a menu that saves figures as CSV or an Excel file, and a chart as an image. */
 export function Downloads({
   title,
   fileName,

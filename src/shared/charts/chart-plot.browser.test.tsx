@@ -35,7 +35,7 @@ async function show({
 }: {
   series?: ChartSeries;
   cursor?: PlotCursor;
-  /** Distance from the top of the page. */
+  /** Is the distance from the top of the page. */
   topPx?: number;
 } & Partial<ComponentProps<typeof ChartPlot>> = {}) {
   await page.viewport(800, 400);

@@ -18,7 +18,7 @@ import { placeDomain } from "./plot.ts";
 import { textWidth } from "./text-ruler.ts";
 import type { ValueAxis } from "./value-axis.ts";
 
-/** Point of a chart, as the library passes it to the series. */
+/** Describes a point of a chart, as the library passes it to the series. */
 export interface PlotPoint {
   place: number;
   index: number;
@@ -36,7 +36,7 @@ export interface PlaceTick {
 /** Positions in a drawn plot, in pixels from the upper left corner of the chart. */
 export interface PlotPosition {
   area: { x: number; y: number; width: number; height: number };
-  /** The point nearest to a distance from the left edge. */
+  /** Returns the point nearest to a distance from the left edge. */
   indexAt: (x: number) => number;
   /** Maps a value by the axis on the left. */
   toY: (value: number) => number;
@@ -57,22 +57,22 @@ const MIN_BESIDE_PX = 2 * TOOLTIP_PX;
 interface PlotProps {
   /** The x axis runs from 0 to one less. */
   placeCount: number;
-  /** Positions of the points on it, ascending; absent: all whole numbers. */
+  /** Lists the positions of the points on it, ascending. Is absent for all whole numbers. */
   places?: readonly number[];
   /** Returns the labels below a plot of this width. */
   ticksIn: (plotWidthPx: number) => readonly PlaceTick[];
   axis: PlotAxis;
   secondAxis?: PlotAxis | null;
-  /** Space for what is drawn around the plot, in pixels. */
+  /** Leaves space for what is drawn around the plot, in pixels. */
   margin?: { right?: number; bottom?: number };
   ref?: Ref<PlotPosition> | undefined;
   children: ReactNode;
 }
 
 /**
- * Axes, grid and active point around series, which are its children. Time runs from left to right in every
- * language. It only draws: the pointer and the keyboard belong to `ChartStage`, since the library's own
- * keyboard layer has no pages, ends, selection or Escape. It is drawn once it comes into sight.
+ * Draws axes, grid and active point around series, which are its children. Time runs from left to right in every
+ * language. It only draws: the pointer and the keyboard belong to `ChartStage`, since the library's own keyboard layer
+ * has no pages, ends, selection or Escape. It is drawn once it comes into sight.
  */
 export function ChartPlot({
   placeCount,
@@ -164,7 +164,7 @@ function ValueAxis({ id, axis: { top, ticks, format } }: { id: "left" | "right";
   );
 }
 
-/** The selection, the cursor and the tooltip. Dots belong to the series. */
+/** Shows the selection, the cursor and the tooltip. Dots belong to the series. */
 function ActivePoint({
   places,
   hasRoomBelow,
@@ -229,7 +229,7 @@ function TooltipBox({ details }: { details: ReactNode }) {
   );
 }
 
-/** A line at the active point. */
+/** Draws a line at the active point. */
 function CursorLine({ place }: { place: number }) {
   const scale = useXAxisScale();
   const area = usePlotArea();

@@ -19,7 +19,7 @@ export type PointState = "whole" | "partial" | "apart";
 
 export interface ChartSeries {
   lineStyle: SeriesStyle;
-  /** Come by the index of the points; null is a gap. */
+  /** They come by the index of the points; null is a gap. */
   values: readonly (number | null)[];
   states: readonly PointState[];
   /** Upper bounds, where values are only known to be between two. */
@@ -200,7 +200,7 @@ export function SeriesBounds({
   );
 }
 
-/** The most that the values of a line can be, where they are not exact. */
+/** Draws the most that the values of a line can be, where they are not exact. */
 function UpperEdge({ series }: { series: ChartSeries }) {
   const { lineStyle, highs, axis = "left" } = series;
   return (

@@ -3,21 +3,21 @@ import { useTranslations } from "use-intl";
 import { classNames } from "#shared/ui/class-names.ts";
 import type { Stretch } from "./use-cursor.ts";
 
-/** Active point of a chart, by its index among the points. */
+/** Describes the active point of a chart, by its index among the points. */
 export interface PlotCursor {
   at: number | null;
   stretch?: Stretch | null;
-  /** Visual details of the active point; null: none. */
+  /** Holds visual details of the active point. Is null if there are none. */
   tooltip: ReactNode;
-  /** Shapes of the chart library at the active point, besides its line and dots. */
+  /** Holds shapes of the chart library at the active point, besides its line and dots. */
   mark?: ReactNode;
 }
 
-/** A context, so that a moving cursor renders none of the series. */
+/** Is a context, so that a moving cursor renders none of the series. */
 export const CursorContext = createContext<PlotCursor>({ at: null, tooltip: null });
 
 /**
- * Interactive area of a chart. It is one tab stop with role `application`: the chart handles the arrow keys,
+ * Shows the interactive area of a chart. It is one tab stop with role `application`: the chart handles the arrow keys,
  * and the focused value is announced.
  */
 export function ChartStage({
@@ -34,13 +34,13 @@ export function ChartStage({
   label: string;
   kind: string;
   keys: string;
-  /** Announcement for the focused place; empty while the keyboard is not used. */
+  /** Announces the focused place. It is empty while the keyboard is not used. */
   spoken: string;
-  /** The part of the cursor that a `ChartPlot` in the drawing shows. */
+  /** Holds the part of the cursor that a `ChartPlot` in the drawing shows. */
   cursor: PlotCursor;
-  /** Part of the drawing that does not depend on the cursor. */
+  /** Holds the part of the drawing that does not depend on the cursor. */
   drawing: ReactNode;
-  /** Overlay that follows the cursor. */
+  /** Lies over the drawing and follows the cursor. */
   children?: ReactNode;
 }) {
   const t = useTranslations("charts");

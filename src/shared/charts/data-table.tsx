@@ -8,10 +8,10 @@ import { Unknown } from "#shared/ui/unknown.tsx";
 import { type FigureColumn, FigureTable } from "./figure-table.tsx";
 import type { PanelDisplay } from "./panel-display.ts";
 
-/** Rows rendered at first and added by each "more": rendering all of them would be slow. */
+/** Counts the rows rendered at first and added by each "more": rendering all of them would be slow. */
 const STEP = 500;
 
-/** The data of a chart as a table, sorted by any of its columns, with a button for more than the first rows. */
+/** Shows the data of a chart as a table, sorted by any of its columns, with a button for more than the first rows. */
 export function DataTable({
   label,
   table,

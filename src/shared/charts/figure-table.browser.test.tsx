@@ -71,7 +71,7 @@ it("Separates a section without rows from the one below it", async () => {
   expect(screen.getByRole("rowgroup").elements()).toHaveLength(4);
 });
 
-/** Edge at the end of a table that continues sideways. */
+/** Finds the edge at the end of a table that continues sideways. */
 const mark = () => document.querySelector("[data-part=more]");
 
 afterEach(() => {

@@ -26,7 +26,7 @@ const features = tableFeatures({
 });
 
 /**
- * A column. With an accessor it can be sorted by; undefined is not known, and last in either direction.
+ * Describes a column. With an accessor it can be sorted by; undefined is not known, and last in either direction.
  * Columns have to be memoised: React takes a new cell renderer for another component.
  */
 export type FigureColumn<Row extends object> = ColumnDef<typeof features, Row>;
@@ -35,16 +35,16 @@ export function figureColumns<Row extends object>() {
   return createColumnHelper<typeof features, Row>();
 }
 
-/** Rows that stay together, whatever the order. */
+/** Holds rows that stay together, whatever the order. */
 export interface TableSection<Row> {
   rows: readonly Row[];
   /** The section is the foot of the table. */
   isFoot?: boolean;
-  /** A `tr` above the rows. */
+  /** Is a `tr` above the rows. */
   head?: ReactNode;
 }
 
-/** Table of figures: its columns are data, and those with an accessor sort the rows within their section. */
+/** Shows a table of figures: its columns are data, and those with an accessor sort the rows within their section. */
 export function FigureTable<Row extends object>({
   ref,
   label,

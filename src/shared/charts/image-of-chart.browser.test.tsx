@@ -32,7 +32,7 @@ const BARS = [
 
 const LEGEND: LegendEntry[] = [{ text: "This period", colour: "var(--bar)", mark: "line" }];
 
-/** Two bars: one coloured by a CSS variable, one by a style. */
+/** Shows two bars: one coloured by a CSS variable, one by a style. */
 async function show(legend: readonly LegendEntry[] = [], about?: string) {
   return await renderForTest(
     <div style={{ width: 340 }}>
@@ -62,7 +62,7 @@ async function show(legend: readonly LegendEntry[] = [], about?: string) {
 
 const takeImage = () => imageOf("Plays per day");
 
-/** Centre of a bar in the image. */
+/** Returns the centre of a bar in the image. */
 function placeOf(bar: Element | undefined, imageHeight: number) {
   const drawing = page.getByRole("figure").element().querySelector("svg");
   if (bar === undefined || drawing === null) throw new Error("There is no bar.");

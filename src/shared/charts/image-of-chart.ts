@@ -1,6 +1,6 @@
 import { drawingsIn, drawText, linesIn } from "./image-text.ts";
 
-/** Device pixels per CSS pixel, so that the image stays sharp in a document. */
+/** Is the number of device pixels per CSS pixel, so that the image stays sharp in a document. */
 const SCALE = 2;
 const PADDING_PX = 16;
 
@@ -92,7 +92,7 @@ async function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** CSS properties that affect how an SVG element is drawn. */
+/** Lists the CSS properties that affect how an SVG element is drawn. */
 const LOOK = [
   "color",
   "direction",
@@ -124,7 +124,7 @@ const LOOK = [
   "visibility",
 ];
 
-/** Attributes without effect in an image, or blocked there by the content security policy. */
+/** Matches attributes without effect in an image, or blocked there by the content security policy. */
 const DROPPED = /^(?:class|style|tabindex|role|aria-.*|on.*)$/;
 const FOREIGN = new Set(["foreignObject", "script", "style"]);
 

@@ -2,7 +2,7 @@ import { truncateText } from "./text-ruler.ts";
 
 /** Visually hidden text for screen readers is visible by less than this. */
 const MIN_PX = 2;
-/** Tolerance when comparing positions. */
+/** Is the tolerance when comparing positions. */
 const SLACK_PX = 1;
 const LETTERS = new Intl.Segmenter();
 
@@ -16,7 +16,7 @@ interface Box {
 interface PageLine {
   texts: string;
   box: Box;
-  /** Visible area: ancestors may clip the line. */
+  /** Is the visible area: ancestors may clip the line. */
   room: Box;
   font: string;
   colour: string;

@@ -33,7 +33,7 @@ export function ChartLegend({
   );
 }
 
-/** Style in which a series is drawn. Open: incomplete data. */
+/** Names the style in which a series is drawn. The open ones are for incomplete data. */
 export type Mark = "line" | "dashed" | "dash-dotted" | "dotted-open" | "open-point";
 
 export const MARK_DASHES: Readonly<Record<Mark, readonly number[]>> = {
@@ -44,7 +44,7 @@ export const MARK_DASHES: Readonly<Record<Mark, readonly number[]>> = {
   "open-point": [],
 };
 
-/** Sample of a series' style, shown before its name. */
+/** Shows a sample of a series' style, before its name. */
 export function LegendMark({ mark, colour }: { mark: Mark; colour: string }) {
   return (
     <svg width="22" height="12" aria-hidden="true" className="shrink-0">
@@ -89,7 +89,7 @@ export function Swatch({ lineStyle: { colour, dash, marker } }: { lineStyle: Ser
   );
 }
 
-/** SVG pattern of slanted lines, for incomplete data. */
+/** Draws an SVG pattern of slanted lines, for incomplete data. */
 export function Hatch({ id, colour }: { id: string; colour: string }) {
   return (
     <pattern

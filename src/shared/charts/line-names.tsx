@@ -8,7 +8,7 @@ const NAME_GAP_PX = 18;
 const NAMES_PX = 174;
 const MIN_BESIDE_PX = 640;
 
-/** Space for names around a plot, in pixels: to its right where the chart is wide, else below it. */
+/** Returns the space for names around a plot, in pixels: to its right where the chart is wide, else below it. */
 export function namesMargin(count: number, widthPx: number): { right?: number; bottom?: number } {
   if (count === 0) return {};
   return widthPx >= MIN_BESIDE_PX ? { right: NAMES_PX } : { bottom: count * NAME_GAP_PX + 8 };
@@ -20,7 +20,7 @@ export interface NamedSeries extends ChartSeries {
 }
 
 /**
- * Names of the lines of a `ChartPlot` with `namesMargin`, beside their last values. They are part of the
+ * Shows the names of the lines of a `ChartPlot` with `namesMargin`, beside their last values. They are part of the
  * drawing, and of its image.
  * @param places as in the `ChartPlot`
  */
@@ -89,11 +89,11 @@ export function LineNames({
   });
 }
 
-/** Widths of the line sample and of a marker alone. */
+/** Holds the widths of the line sample and of a marker alone. */
 const SAMPLE_PX = 26;
 const MARKER_PX = 8;
 
-/** Label of a line within a drawing, truncated to the space available, after its marker. */
+/** Shows the label of a line within a drawing, truncated to the space available, after its marker. */
 export function LineName({
   line: { lineStyle, name },
   x,
@@ -107,7 +107,7 @@ export function LineName({
   y: number;
   widthPx: number;
   isSampled: boolean;
-  /** Below the plot, where names go as the page is read. Beside it they follow their lines. */
+  /** Says whether it is below the plot, where names go as the page is read. Beside it they follow their lines. */
   isBelow: boolean;
 }) {
   const samplePx = isSampled ? SAMPLE_PX : MARKER_PX;

@@ -20,9 +20,9 @@ export function LinesTooltip({
   /** Says what is special about the point. */
   note?: string | null;
   values: readonly LineValue[];
-  /** The line that a press would be about. */
+  /** Identifies the line that a press would be about. */
   meantKey?: string | null;
-  /** Action of a press; null: none. Hidden on touch, where a press only inspects. */
+  /** Says what a press does. Is null if it does nothing. It is hidden on touch, where a press only inspects. */
   hint?: string | null;
 }) {
   return (

@@ -3,7 +3,7 @@ export function placeDomain(count: number): [number, number] {
   return count === 1 ? [-1, 1] : [0, Math.max(1, count - 1)];
 }
 
-/** Distance between places; decides which of them get a label. */
+/** Names the distance between places; it decides which of them get a label. */
 type Granularity = "hour" | "day" | "week" | "month";
 
 const STEPS: Record<Granularity, readonly number[]> = {
@@ -48,7 +48,7 @@ export function spreadLabels(
   return spread;
 }
 
-/** The lines at one place, largest first, unknown last. */
+/** Returns the lines at one place, largest first, unknown last. */
 export function rankAt<Line extends { values: readonly (number | null)[] }>(
   lines: readonly Line[],
   place: number,

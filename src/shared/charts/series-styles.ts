@@ -12,7 +12,7 @@ type Marker =
 
 export interface SeriesStyle {
   colour: string;
-  /** Lengths of strokes and gaps; empty for a solid line. */
+  /** Lists the lengths of strokes and gaps. It is empty for a solid line. */
   dash: readonly number[];
   marker: Marker;
 }
@@ -32,7 +32,7 @@ const STYLES: readonly SeriesStyle[] = [
   { colour: "var(--series-3)", dash: [16, 3, 3, 3], marker: "bow" },
 ];
 
-/** Style of the total that other series are compared with. */
+/** Is the style of the total that other series are compared with. */
 export const REFERENCE_STYLE: SeriesStyle = {
   colour: "var(--ink-faint)",
   dash: [2, 4],

@@ -1,10 +1,10 @@
 let ruler: CanvasRenderingContext2D | null = null;
-/** The language of the font that was read. */
+/** Names the language of the font that was read. */
 let rulerLanguage = "";
 
 /**
- * A canvas with the page's font at its smallest size. Made once for a language: reading the font makes the browser
- * lay out the page.
+ * Returns a canvas with the page's font at its smallest size. It is made once for a language: reading the font makes
+ * the browser lay out the page.
  */
 function smallFont(): CanvasRenderingContext2D | null {
   const { lang } = document.documentElement;

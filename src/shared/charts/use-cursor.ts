@@ -10,12 +10,12 @@ import { indexAfterStep, type ListStep } from "#shared/collections/roving-focus.
 import { pressedCommand } from "#shared/ui/shortcuts.ts";
 import { CHART_KEYS } from "./chart-keys.ts";
 
-/** A pointer that moved less has clicked. */
+/** A pointer clicks if it has moved less. */
 const DRAG_PX = 6;
-/** Points of a page. */
+/** Counts the points that a page moves by. */
 const PAGE_SIZE = 10;
 
-/** First and last index of a selection. */
+/** Holds the first and last index of a selection. */
 export type Stretch = readonly [first: number, last: number];
 
 /**
@@ -31,7 +31,7 @@ export function useCursor(
     of = "",
     onChoose,
   }: {
-    /** Identity of the points: the cursor is reset when it changes. */
+    /** Identifies the points: the cursor is reset when it changes. */
     of?: string;
     onChoose?: (stretch: Stretch) => void;
   } = {},
@@ -53,7 +53,7 @@ export function useCursor(
   };
 }
 
-/** A press of the pointer, which becomes a drag when it has moved far enough. */
+/** Describes a press of the pointer, which becomes a drag when it has moved far enough. */
 interface Drag {
   startX: number;
   index: number;
@@ -63,7 +63,10 @@ interface Drag {
 interface Cursor extends ReturnType<typeof usePlace> {
   count: number;
   canChoose: boolean;
-  /** @param stretch null: nothing was selected */
+  /**
+   * Chooses a stretch.
+   * @param stretch null: nothing was selected
+   */
   choose: (stretch: Stretch | null, at: number, isByKeys: boolean) => void;
 }
 
@@ -71,7 +74,7 @@ function usePlace(count: number, of: string) {
   const [state, setState] = useState<{
     of: string;
     at: number | null;
-    /** Other end of the selection in progress. */
+    /** Holds the other end of the selection in progress. */
     anchor: number | null;
     isByKeys: boolean;
   }>({ of, at: null, anchor: null, isByKeys: false });
@@ -127,7 +130,7 @@ function usePointer(
       const index = pointAt(event);
       choose(stretchBetween(index, current.index), index, false);
     },
-    /** The browser took the gesture for scrolling. */
+    /** The browser has taken the gesture for scrolling. */
     onPointerCancel() {
       drag.current = null;
       put(null, null, false);
@@ -178,7 +181,7 @@ function keyHandlers(
   };
 }
 
-/** Position of the pointer in an element, in pixels from its upper left corner. */
+/** Returns the position of the pointer in an element, in pixels from its upper left corner. */
 export function positionOf({
   clientX,
   clientY,

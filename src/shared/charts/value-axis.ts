@@ -1,11 +1,11 @@
-/** Value axis: from zero to a round number, in a few even steps. */
+/** Describes a value axis: it goes from zero to a round number, in a few even steps. */
 export interface ValueAxis {
   top: number;
   ticks: number[];
 }
 
 const ROUND = [1, 2, 2.5, 5, 10];
-/** Step sizes for an axis whose number of steps is fixed by another axis. */
+/** Lists step sizes for an axis whose number of steps is fixed by another axis. */
 const ROUND_ENOUGH = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
 /**

@@ -1,12 +1,12 @@
-/** An earlier or later value, with the action between it and the present. */
+/** Holds an earlier or later value, with the action between it and the present. */
 type Step<T, A> = A & { value: T };
 
-/** Immutable value with its undo history. `A`: what describes an action, such as its name. */
+/** Holds an immutable value with its undo history. `A` is what describes an action, such as its name. */
 export interface History<T, A extends object> {
   present: T;
-  /** Oldest first, each as it was before its action. */
+  /** Begins with the oldest; each is as it was before its action. */
   past: readonly Step<T, A>[];
-  /** Next to redo first, each as it was after its action. */
+  /** Begins with the next to redo; each is as it was after its action. */
   future: readonly Step<T, A>[];
 }
 

@@ -1,4 +1,3 @@
-/** Selected items of a list, by key. */
 export interface Selection<K> {
   keys: ReadonlySet<K>;
   /** Says where a range begins; null when nothing was selected yet. */

@@ -35,7 +35,7 @@ export const PRESET_GROUPS = {
 export const RANGE_PRESETS = Object.values(PRESET_GROUPS).flat();
 export type RangePreset = (typeof RANGE_PRESETS)[number];
 
-/** The selected range: a name, which moves with the current day, or fixed days. */
+/** Describes the selected range: a name, which moves with the current day, or fixed days. */
 export type RangeChoice = RangePreset | DayRange;
 
 /**
@@ -148,8 +148,8 @@ function monthNumber(day: Day): number {
 }
 
 /**
- * First and last day allowed in a range. The platform has no data outside them. Earlier time zones had
- * offsets by local solar time, and ranges derived from a range, such as the preceding one, must stay within
+ * Is the first day allowed in a range, as `LAST_DAY` is the last. The platform has no data outside them. Earlier time
+ * zones had offsets by local solar time, and ranges derived from a range, such as the preceding one, must stay within
  * four-digit years.
  */
 const FIRST_DAY: Day = "1970-01-01";
@@ -170,7 +170,7 @@ export function formatRange({ from, to }: DayRange): string {
   return `${from}..${to}`;
 }
 
-/** A named range or one of days as a search parameter. */
+/** Returns a search parameter that holds a named range or one of days. */
 export function rangeParam(name: string) {
   return param<RangeChoice>(
     name,

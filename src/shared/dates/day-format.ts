@@ -17,21 +17,21 @@ export function dayFormatIn(locale: string) {
   const range = rangesIn(usual);
   const rangeOfYear = rangesIn(format(SHORT));
   return {
-    /** `20 Nov 2026`. */
+    /** Writes `20 Nov 2026`. */
     day: daysIn(usual),
-    /** `24 Oct – 20 Nov 2026`; parts that both ends share appear once. */
+    /** Writes `24 Oct – 20 Nov 2026`; parts that both ends share appear once. */
     range,
-    /** As `range`, without the year if it is the current one. */
+    /** Writes the same as `range`, without the year if it is the current one. */
     shortRange: (days: DayRange, today: Day): string => {
       const year = today.slice(0, 4);
       const isThisYear = days.from.startsWith(year) && days.to.startsWith(year);
       return (isThisYear ? rangeOfYear : range)(days);
     },
-    /** `24 October – 20 November 2026`, for screen readers or standalone text. */
+    /** Writes `24 October – 20 November 2026`, for screen readers or standalone text. */
     longRange: rangesIn(format(LONG)),
-    /** `Thursday, 20 November 2026`. */
+    /** Writes `Thursday, 20 November 2026`. */
     weekday: daysIn(format({ weekday: "long", ...LONG })),
-    /** `November 2026`. */
+    /** Writes `November 2026`. */
     month: daysIn(format({ month: "long", year: "numeric" })),
   };
 }

@@ -1,7 +1,7 @@
-/** A calendar day, `YYYY-MM-DD`, without a time zone. Days compare as strings. */
+/** Is a calendar day, `YYYY-MM-DD`, without a time zone. Days compare as strings. */
 export type Day = string;
 
-/** Calendar days from first to last, both included. */
+/** Holds calendar days from first to last, both included. */
 export interface DayRange {
   from: Day;
   to: Day;

@@ -23,7 +23,7 @@ export function formatClock(totalSeconds: number): string {
 
 const MINUTE = 60;
 const HOUR = 3600;
-/** From this many seconds on, omit minutes. */
+/** Says from how many seconds on minutes are omitted. */
 const MANY_HOURS = 100 * HOUR;
 
 /**

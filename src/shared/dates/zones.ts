@@ -9,7 +9,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
  * calls of the formatter.
  */
 const starts = new Map<string, Map<Day, number>>();
-/** Enough for several ranges of years. */
+/** Is enough for several ranges of years. */
 const MAX_STARTS = 4_000;
 
 /** Formats a time zone's name for display: `America/New York`. */
@@ -41,7 +41,7 @@ export function offsetMinutesAt(ms: number, timeZone: string): number {
   return Math.round(offsetMsAt(ms, timeZone) / 60_000);
 }
 
-/** Exact to the second: historical offsets are not whole minutes. */
+/** Is exact to the second: historical offsets are not whole minutes. */
 function offsetMsAt(ms: number, timeZone: string): number {
   return wallClockMs(ms, timeZone) - ms;
 }

@@ -11,10 +11,10 @@ export function changeBetween(current: number | null, previous: number | null): 
   return { current, previous, ratio: canTell ? current / previous - 1 : null };
 }
 
-/** Kinds of change. `new`: the previous value was zero, so there is no ratio. */
+/** Names the kinds of change. `new` means that the previous value was zero, so there is no ratio. */
 export type ChangeKind = "more" | "less" | "same" | "new" | "unknown";
 
-/** Tolerance for rounding errors of division: a rate can stay the same while both its counts change. */
+/** Tolerates rounding errors of division: a rate can stay the same while both its counts change. */
 const ROUNDING = 1e-9;
 
 export function changeKind({ current, previous, ratio }: ValueChange): ChangeKind {

@@ -1,14 +1,13 @@
 import type { Cell, TableData } from "./table-data.ts";
 
 /**
- * Text that a spreadsheet may run as a formula: a formula sign, plain, full-width or small, possibly after
+ * Matches text that a spreadsheet may run as a formula: a formula sign, plain, full-width or small, possibly after
  * spaces, quotes and invisible characters; or a leading control character, which some programs drop.
  */
 const FORMULA = /^(?:'*\p{Cc}|[\s\p{Cc}\p{Cf}"'‘’“”«»]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 
 /**
- * Text that must be quoted: RFC 4180 requires some of these characters, and some programs split at the
- * others.
+ * Matches text that must be quoted: RFC 4180 requires some of these characters, and some programs split at the others.
  */
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 

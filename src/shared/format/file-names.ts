@@ -5,7 +5,7 @@ export function stemOf(name: string): string {
 }
 
 const MAX_BYTES = 180;
-/** Limit for one part of a name, so that there is space for the others. */
+/** Limits one part of a name, so that there is space for the others. */
 const MAX_PART_BYTES = 90;
 /** Device names reserved by Windows, whatever follows the first dot. */
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;

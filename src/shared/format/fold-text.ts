@@ -1,5 +1,5 @@
 /**
- * Letters that Unicode does not decompose, and what users type for them: in Arabic a final yeh or heh, without the
+ * Maps letters that Unicode does not decompose to what users type for them: in Arabic a final yeh or heh, without the
  * stretching between letters.
  */
 const PLAIN: Readonly<Record<string, string>> = {

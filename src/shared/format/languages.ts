@@ -1,4 +1,4 @@
-/** The languages of ISO 639-1 that are in use: those that a track can be in. */
+/** Lists the languages of ISO 639-1 that are in use: those that a track can be in. */
 export const LANGUAGE_CODES: readonly string[] = [
   "aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy",
   "da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht",
@@ -42,8 +42,8 @@ export function languageName(code: string, locale: string): string {
 }
 
 /**
- * Languages to choose from, by their names in a locale. Those without a name there are left out, and of two by
- * the same name (Akan is `ak` and `tw`) the second.
+ * Returns the languages to choose from, by their names in a locale. Those without a name there are left out, and of two
+ * by the same name (Akan is `ak` and `tw`) the second.
  */
 export function languageChoices(locale: string): readonly { code: string; name: string }[] {
   const codes = new Map<string, string>();
@@ -58,7 +58,7 @@ export function languageChoices(locale: string): readonly { code: string; name: 
 
 const codesByName = new Map<string, ReadonlyMap<string, string>>();
 
-/** Every name of every language: its own, the English one, and those in the locales, which come first. */
+/** Collects every name of every language: its own, the English one, and those in the locales, which come first. */
 function collectNames(locales: readonly string[]): ReadonlyMap<string, string> {
   const list = locales.join();
   const known = codesByName.get(list);
@@ -74,7 +74,7 @@ function collectNames(locales: readonly string[]): ReadonlyMap<string, string> {
   return byName;
 }
 
-/** Each code under the form that `Intl` prefers, which is none of ours for a few: `fil` for `tl`. */
+/** Holds each code under the form that `Intl` prefers, which is none of ours for a few: `fil` for `tl`. */
 let codesByCanonical: ReadonlyMap<string, string> | null = null;
 
 function codeOfTag(tag: string): string | null {

@@ -1,6 +1,6 @@
-/** A piece of pasted text. `line`: from 1. */
+/** Describes a piece of pasted text. `line` counts from 1. */
 export type Pasted =
-  /** `id`: lower-cased. `type`: null where the text does not say, as for a plain id. */
+  /** `id` is lower-cased. `type` is null where the text does not say, as for a plain id. */
   | { kind: "item"; line: number; id: string; type: "vod" | "channel" | null }
   /** It names nothing. `text`: cut off where it is long. */
   | { kind: "unreadable"; line: number; text: string };
@@ -9,11 +9,14 @@ export type PastedItem = Extract<Pasted, { kind: "item" }>;
 
 const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32}";
 const PLAIN = new RegExp(`^(?:${ID})$`, "u");
-/** `{root_user_id}-vod-{id}` (contract 2), or without the root, as in watch time; the form of a root id is unspecified. */
+/**
+ * Matches `{root_user_id}-vod-{id}` (contract 2), or the same without the root, as in watch time; the form of a root id
+ * is unspecified.
+ */
 const ASSET = new RegExp(`^(?:[\\w-]+-)?(vod|live)-(${ID})$`, "u");
-/** `{share_url}/vod/{root_user_id}/{id}` (supplement, "VOD record"), and its script in an embed code. */
+/** Matches `{share_url}/vod/{root_user_id}/{id}` (supplement, "VOD record"), and its script in an embed code. */
 const SHARED = new RegExp(`/(vod|live)/[^/]+/(${ID})(?:\\.js)?/?$`, "u");
-/** A page of this dashboard, whatever its tab. */
+/** Matches a page of this dashboard, whatever its tab. */
 const PAGE = new RegExp(`(?:^|/)(vods|channels)/(${ID})(?:/[a-z-]*)?/?$`, "u");
 
 const TYPES: Readonly<Record<string, "vod" | "channel">> = {
@@ -23,10 +26,10 @@ const TYPES: Readonly<Record<string, "vod" | "channel">> = {
   channels: "channel",
 };
 
-/** A whole tag of HTML. What mere brackets are around, `<https://…>` or `<vods/…>`, is none. */
+/** Matches a whole tag of HTML. What mere brackets are around, `<https://…>` or `<vods/…>`, is none. */
 const TAG = /<\/?([a-z][a-z0-9-]*)(\s[^<>]*)?\/?>/giu;
 const ATTRIBUTE = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gu;
-/** The end of a tag that began on a line before. */
+/** Matches the `href` in the end of a tag that began on a line before. */
 const LOOSE_HREF = /(?<=^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/giu;
 
 /** Near the length of an id, so words are ignored. */

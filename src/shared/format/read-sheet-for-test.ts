@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 
-/** Value of a cell: a date as text, so that it differs from a text that looks like one. */
+/** Holds the value of a cell: a date as text, so that it differs from a text that looks like one. */
 export type ReadCell = string | number | boolean | { date: string } | null;
 
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">" };

@@ -8,7 +8,7 @@ const value = fc.oneof(
   fc.constantFrom(0, -0, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY),
 );
 
-/** Reference implementation by comparison. */
+/** Sorts by comparison, as the reference. */
 function naive(indices: readonly number[], keys: readonly SortKey[]): number[] {
   return indices.toSorted((a, b) => {
     for (const { values, isDown } of keys) {

@@ -1,4 +1,4 @@
-/** Sort key: a number for each index, NaN for unknown, and the direction. */
+/** Describes a sort key: a number for each index, NaN for unknown, and the direction. */
 export interface SortKey {
   values: Float64Array;
   isDown: boolean;

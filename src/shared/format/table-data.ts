@@ -1,15 +1,17 @@
 /** Holds one value of a table; null: unknown, which is neither zero nor empty text. */
 export type Cell = string | number | null;
 
-/** A column. Files and sorting use the values themselves, the screen what `show` returns. */
+/** Describes a column. Files and sorting use the values themselves, the screen what `show` returns. */
 export type TableColumn = {
   name: string;
-  /** Header in files, with the unit that the screen shows beside each value; absent: `name`. */
+  /** Names the column in files, with the unit that the screen shows beside each value. Is `name` when absent. */
   fileName?: string;
 } & (
   | {
       kind: "text";
-      /** For values whose display differs from their sort key, such as days; absent: shown as they are. */
+      /**
+       * Serves values whose display differs from their sort key, such as days. When absent, they are shown as they are.
+       */
       show?: (value: string) => string;
       /** Values are months, days or instants as ISO 8601 has them, which Excel files have as dates. */
       isDate?: boolean;
@@ -23,15 +25,15 @@ export type TableColumn = {
     }
 );
 
-/** Data of a chart as a table. The first column names the rows. */
+/** Holds the data of a chart as a table. The first column names the rows. */
 export interface TableData {
   columns: readonly TableColumn[];
   rows: readonly (readonly Cell[])[];
-  /** Totals row; text is shown as it is. Not exported, where it would be counted twice. */
+  /** Holds the totals row; text is shown as it is. It is not exported, where it would be counted twice. */
   totals?: readonly Cell[];
 }
 
-/** Rows of a sheet that Excel opens, including the head. */
+/** Limits the rows of a sheet that Excel opens, including the head. */
 export const MAX_SHEET_ROWS = 1_048_576;
 
 /** Returns whether a sheet of this many rows below its head opens in Excel. */

@@ -3,7 +3,7 @@ import { foldedWords, foldText } from "./fold-text.ts";
 import { plainId } from "./ids.ts";
 import { readPastedLine } from "./pasted-items.ts";
 
-/** A record as far as a search is concerned. */
+/** Describes a record as far as a search is concerned. */
 export interface Named {
   id: string;
   title: string | null;
@@ -13,7 +13,7 @@ export interface Named {
 /** Shorter parts of ids are in many others by chance: years, for instance. */
 const MIN_OF_ID = 6;
 
-/** Hyphens of an id at most. */
+/** An id has this many hyphens at most. */
 const MAX_HYPHENS = 4;
 
 /**
@@ -42,9 +42,9 @@ export function createTextMatcher(search: string): (item: Named) => boolean {
 
 interface Word {
   text: string;
-  /** The word as a whole id. */
+  /** Holds the word as a whole id. */
   id: string;
-  /** The word as a part of an id; null when it can't be meant as one. */
+  /** Holds the word as a part of an id. Is null when it can't be meant as one. */
   idPart: string | null;
 }
 

@@ -1,7 +1,7 @@
 const known = new Map<string, string>();
 
 /**
- * The language that a track's record means: `EN`, `eng` and `en-GB` are all `en`.
+ * Returns the language that a track's record means: `EN`, `eng` and `en-GB` are all `en`.
  * @returns what was said, small, where that is no language; null where nothing was
  */
 export function languageOfTrack(said: string | null): string | null {

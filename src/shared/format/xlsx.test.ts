@@ -9,7 +9,7 @@ const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
 const sheetOf = async (table: TableData) => readSheet(await bytesOf(toXlsx(table)));
 const number = { kind: "number" as const, show: String };
 
-/** A sheet of texts, generated in chunks of a few rows. */
+/** Returns a sheet of texts, generated in chunks of a few rows. */
 function textSheet(rows: readonly string[], rowsToChunk: number) {
   const columns = [{ name: "Title", kind: "text" as const }];
   const sheet = { columns, rowCount: rows.length, cellAt: (row: number) => rows[row] ?? null };

@@ -1,16 +1,16 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { fitsSheet, type TableData } from "./table-data.ts";
 
-/** A value of a sheet. An empty cell is unknown. */
+/** Is a value of a sheet. An empty cell is unknown. */
 export type SheetCell = string | number | boolean | null;
 
 export interface SheetColumn {
   name: string;
-  /** Date: texts such as `2026-11`, `2026-11-20` or `2026-11-20T15:00+09:00` become date cells. */
+  /** `date` means that texts such as `2026-11`, `2026-11-20` or `2026-11-20T15:00+09:00` become date cells. */
   kind: "text" | "number" | "date";
 }
 
-/** Content of a sheet, which is read row by row. */
+/** Holds the content of a sheet, which is read row by row. */
 export interface Sheet {
   columns: readonly SheetColumn[];
   rowCount: number;
@@ -99,10 +99,10 @@ const SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml
 /** The head stays in view. */
 const SHEET_HEAD = `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
 
-/** Styles of cells by their index; `inert` texts stay texts even when they are edited. */
+/** Maps styles of cells to their index; `inert` texts stay texts even when they are edited. */
 const STYLES = { usual: 0, inert: 1, month: 2, day: 3, time: 4 } as const;
 
-/** The files of the format around the sheet (ECMA-376, part 1). */
+/** Holds the files of the format around the sheet (ECMA-376, part 1). */
 const FRAME = {
   "[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/></Types>`,
   "_rels/.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -155,10 +155,10 @@ function cellXml(address: string, cell: SheetCell, kind: SheetColumn["kind"]): s
   return `<c r="${address}"${style} t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`;
 }
 
-/** Texts that Excel would take for a formula once a person edits their cell. */
+/** Matches texts that Excel would take for a formula once a person edits their cell. */
 const FORMULA_SIGN = /^[\s\p{Cc}]*[=+\-@＝＋－＠]/u;
 
-/** The name of a column: A, B, … Z, AA. */
+/** Returns the name of a column: A, B, … Z, AA. */
 function letters(column: number): string {
   const before = Math.floor(column / 26);
   return `${before === 0 ? "" : letters(before - 1)}${String.fromCharCode(65 + (column % 26))}`;
@@ -166,10 +166,10 @@ function letters(column: number): string {
 
 const DATE = /^(\d{4}-\d\d)(-\d\d)?(?:T(\d\d:\d\d(?::\d\d)?)[\d.]*(?:Z|[+-]\d\d:\d\d)?)?$/;
 const DAY_MS = 86_400_000;
-/** 1 January 1970, counted from the day that Excel counts from. */
+/** Is 1 January 1970, counted from the day that Excel counts from. */
 const EPOCH_DAYS = 25_569;
 
-/** A date as Excel counts it, by the clock of its own zone: cells have none. Null if it is no date. */
+/** Returns a date as Excel counts it, by the clock of its own zone: cells have none. Returns null if it is no date. */
 function readDate(text: string): { serial: number; style: number } | null {
   const [, month, day = "-01", time] = DATE.exec(text) ?? [];
   if (month === undefined) return null;

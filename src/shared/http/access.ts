@@ -1,10 +1,10 @@
-/** A response with its complete body text. */
+/** Holds a response with its complete body text. */
 export interface Answer {
   answer: Response;
   text: string;
 }
 
-/** Properties of a call that decide when it may be sent. */
+/** Describes a call as far as that decides when it may be sent. */
 export interface PassingCall {
   /** Is true if it can wait for a sign-in, and through any pause: it changes nothing, and no change follows from it. */
   isRead: boolean;
@@ -24,7 +24,7 @@ export interface AccessGate {
   ) => Promise<Answer>;
 }
 
-/** Gate that all calls to the BFF pass, replaceable at run time. */
+/** Describes the gate that all calls to the BFF pass, which is replaceable at run time. */
 export interface Access extends AccessGate {
   /** Returns whether a call was admitted while there was no gate. */
   isAdmitted: () => boolean;

@@ -9,7 +9,7 @@ import { ROLE_REFUSED } from "./errors.ts";
 import { signInUrlFor } from "./runtime-config.ts";
 import { mayEdit, sessionQuery } from "./session-queries.ts";
 
-/** The services of a page, one of each, created together in `main.tsx`. */
+/** Holds the services of a page, one of each, created together in `main.tsx`. */
 export interface ApiServices {
   api: ApiClient;
   settle: ConsistencyPoller;

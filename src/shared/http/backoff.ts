@@ -8,23 +8,25 @@ interface Backoff {
   maximumMs: number;
 }
 
-/** Every backoff of the dashboard. */
 export const BACKOFF = {
   /** Calls that must get through: soon at first, then once a minute. */
   call: { firstMs: 1000, factor: 2, maximumMs: 60_000 },
-  /** Pages of a list that a person waits for. */
+  /** Is for pages of a list that a person waits for. */
   page: { firstMs: 1000, factor: 2, maximumMs: 15_000 },
-  /** Lookups of a change that is not visible yet. */
+  /** Is for lookups of a change that is not visible yet. */
   lookup: { firstMs: 1000, factor: 1.6, maximumMs: 15_000 },
-  /** Lookups of a video that is being encoded. */
+  /** Is for lookups of a video that is being encoded. */
   encoding: { firstMs: 1000, factor: 1.6, maximumMs: 60_000 },
-  /** All calls after a 429 without `Retry-After`: one of them is tried, so that a limit that is over is soon found out. */
+  /**
+   * Is for all calls after a 429 without `Retry-After`: one of them is tried, so that a limit that is over is soon
+   * found out.
+   */
   tooManyRequests: { firstMs: 2000, factor: 2, maximumMs: 10_000 },
   /** Checks whether an outage is over. */
   outage: { firstMs: 2000, factor: 2, maximumMs: 60_000 },
   /** Checks whether the user has signed in; other events tell that, too. */
   signIn: { firstMs: 30_000, factor: 1.5, maximumMs: 300_000 },
-  /** Links of a video that is playing: what is buffered does not last long. */
+  /** Is for links of a video that is playing: what is buffered does not last long. */
   playback: { firstMs: 800, factor: 2, maximumMs: 4000 },
 } as const satisfies Record<string, Backoff>;
 
@@ -80,10 +82,10 @@ export function parseRetryAfterMs(header: string | null, nowMs: number): number 
   return Number.isNaN(date) || !/[a-z]/i.test(text) ? null : Math.max(0, date - nowMs);
 }
 
-/** Window event: calls that were refused with 401 are admitted again. */
+/** Names a window event: calls that were refused with 401 are admitted again. */
 export const SIGNED_IN = "reeldesk:signed-in";
 
-/** Events that may end a wait early: the network is back, the user is back, or has signed in. */
+/** Names the events that may end a wait early: the network is back, the user is back, or has signed in. */
 export type WakeEvent = "online" | "focus" | typeof SIGNED_IN;
 
 /**

@@ -11,7 +11,7 @@ export function roleIn(value: unknown): Role | null {
   return value === "viewer" || value === "editor" ? value : null;
 }
 
-/** The signed-in person, as the BFF answers at `sessionUrl`. */
+/** Describes the signed-in person, as the BFF answers at `sessionUrl`. */
 export interface Session {
   /** Is null when unknown. */
   name: string | null;
@@ -19,16 +19,16 @@ export interface Session {
   role: Role | null;
   /** Tells persons apart, and is the same at each sign-in of one; null: unknown. */
   personId: string | null;
-  /** When it ends at the latest, counted from the sign-in; null: unknown. */
+  /** It ends then at the latest, counted from the sign-in; null: unknown. */
   endsAt: string | null;
 }
 
-/** Header of every call: pages of other sites cannot send it without a preflight, which the BFF refuses. */
+/** Goes with every call: pages of other sites cannot send this header without a preflight, which the BFF refuses. */
 export const OWN_HEADER = { "x-requested-with": "reeldesk" } as const;
 
-/** Fields of a refusal by the BFF, beside its message. */
+/** Holds the fields of a refusal by the BFF, beside its message. */
 export interface RefusalDetails {
-  /** The role that the call needs, with 403. */
+  /** Names the role that the call needs, with 403. */
   requiredRole?: Role;
   /** The platform refuses the key of the BFF, with 503. */
   problem?: typeof KEY_REFUSED;

@@ -14,7 +14,6 @@ export interface ApiClient {
     request: ApiRequest,
     reader: (answer: unknown, mediaHosts: readonly string[]) => T,
   ): Promise<T>;
-  /** Gate for calls to the BFF. */
   access: Access;
   config: RuntimeConfig;
   /** Serves the one call that does not go to the BFF's `/v2` (contract 4.11). */

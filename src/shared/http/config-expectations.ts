@@ -1,6 +1,6 @@
 import type { Brand, RuntimeConfig } from "./runtime-config.ts";
 
-/** Allowed values of each key of config.json: messages under `start.expectations`. */
+/** Describes the allowed values of each key of config.json: messages under `start.expectations`. */
 const EXPECTATIONS = {
   apiBase: "path",
   playbackBase: "address",
@@ -23,7 +23,7 @@ const EXPECTATIONS = {
   errorReports: "reports",
 } as const satisfies Record<keyof RuntimeConfig | `brand.${keyof Brand}`, string>;
 
-/** Values in those messages that are the same in every language. */
+/** Holds values in those messages that are the same in every language. */
 export const EXAMPLES = {
   keys: Object.keys(EXPECTATIONS).join(", "),
   hosts: '"cdn.example.com", "*.example.com", "127.0.0.1:4803"',

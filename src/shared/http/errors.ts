@@ -1,8 +1,7 @@
-/** Reasons why a call to the platform failed. */
 export type ApiErrorKind = Exclude<ProblemKind, "missing-code" | "unexpected">;
 
 /**
- * A call that failed. `serviceMessage` is the service's own sentence, sanitised (300 characters at most, no
+ * Describes a call that failed. `serviceMessage` is the service's own sentence, sanitised (300 characters at most, no
  * markup, empty when it had none); `status` is null when no answer came.
  */
 export class ApiError extends Error implements Problem {
@@ -10,7 +9,7 @@ export class ApiError extends Error implements Problem {
   readonly kind: ApiErrorKind;
   readonly status: number | null;
   readonly serviceMessage: string;
-  /** Delay requested by `Retry-After`, in milliseconds; null without one. */
+  /** Holds the delay requested by `Retry-After`, in milliseconds. Is null without one. */
   readonly retryAfterMs: number | null;
 
   constructor(
@@ -92,7 +91,7 @@ export function isMissingCode(error: unknown): boolean {
   );
 }
 
-/** Reasons for a failure, as shown to the user. */
+/** Lists the reasons for a failure, as shown to the user. */
 const PROBLEM_KINDS = [
   "network",
   "timeout",
@@ -100,9 +99,9 @@ const PROBLEM_KINDS = [
   /** The platform refuses the key of the BFF, for every caller. */
   "key-refused",
   "forbidden",
-  /** 403 that names the role: the person may view only. */
+  /** Means a 403 that names the role: the person may view only. */
   "editor-needed",
-  /** 403 that names the role: the person has none. */
+  /** Means a 403 that names the role: the person has none. */
   "viewer-needed",
   "not-found",
   "too-many-requests",
@@ -110,18 +109,18 @@ const PROBLEM_KINDS = [
   "server",
   "unreadable",
   "untrusted-host",
-  /** A caption file beyond what is opened here. */
+  /** A caption file is beyond what is opened here. */
   "too-large",
-  /** A video in a format that this browser doesn’t decode. */
+  /** A video has a format that this browser doesn’t decode. */
   "unplayable",
   /** Code of the dashboard could not be fetched. */
   "missing-code",
-  /** A bug in the dashboard. */
+  /** The dashboard has a bug. */
   "unexpected",
 ] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
-/** Window event: a call was refused with the role that it needs. */
+/** Names a window event: a call was refused with the role that it needs. */
 export const ROLE_REFUSED = "reeldesk:role-refused";
 
 /** Reads a kind that was stored; null: it is none. */
@@ -129,7 +128,7 @@ export function parseProblemKind(text: unknown): ProblemKind | null {
   return PROBLEM_KINDS.find((kind) => kind === text) ?? null;
 }
 
-/** A failure that can be shown: `serviceMessage` is the service's own sentence, sanitised, or "". */
+/** Describes a failure that can be shown: `serviceMessage` is the service's own sentence, sanitised, or "". */
 export interface Problem {
   kind: ProblemKind;
   serviceMessage: string;

@@ -7,7 +7,7 @@ import { signedOutSignal, waitForever } from "./signed-out-signal.ts";
 
 export interface ApiRequest {
   method?: "GET" | "POST" | "PUT" | "DELETE";
-  /** Path below `apiBase`, `/v2/…`, ids already encoded. */
+  /** Is below `apiBase`, `/v2/…`, with ids already encoded. */
   path: string;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
@@ -19,7 +19,7 @@ export interface ApiRequest {
 /** Makes calls to the BFF. Resolves with the parsed JSON, or undefined for an empty answer. */
 export type Http = (request: ApiRequest) => Promise<unknown>;
 
-/** Timeout of a call. Completing a large upload is slow. */
+/** Ends a call after this time. Completing a large upload is slow. */
 const TIMEOUT_MS = 60_000;
 
 /**

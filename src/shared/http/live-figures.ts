@@ -16,9 +16,9 @@ export const SETTLING_MS = HOUR_MS;
 const LIVE_EVERY_MS = 60_000;
 
 /**
- * The first hour of UTC that starts at an instant or after it. A stretch of time has the hours that start
- * in it (supplement, "Readings"): of zones at a half or a quarter it begins to fill, and is over, later
- * than their clocks say.
+ * Returns the first hour of UTC that starts at an instant or after it. A stretch of time has the hours that start in it
+ * (supplement, "Readings"): of zones at a half or a quarter it begins to fill, and is over, later than their clocks
+ * say.
  */
 export function firstHourMs(ms: number): number {
   return Math.ceil(ms / HOUR_MS) * HOUR_MS;

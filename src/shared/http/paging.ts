@@ -14,9 +14,8 @@ const envelopeWire = wireMaybe(
   wireRecord({ totalCount: wireNumber, paging: wireMaybe(wireRecord({ next: wireText })) }),
 );
 
-/** A parsed page of a list. */
 export interface ReadPage<T> extends ReadRows<T> {
-  /** Total number of rows; null when the service did not say. */
+  /** Counts all rows. Is null when the service did not say. */
   totalCount: number | null;
   hasNext: boolean;
 }
@@ -56,7 +55,7 @@ interface ReadPagesOptions<P> {
   readPage: (page: number, signal: AbortSignal) => Promise<P>;
   pageSize: number;
   fromPage?: number;
-  /** Called with each page as it arrives; after the first, in any order. */
+  /** Is called with each page as it arrives; after the first, in any order. */
   onPage: (answer: P) => void;
   signal: AbortSignal;
 }
@@ -74,7 +73,7 @@ export async function readPages<P extends { totalCount: number | null; hasNext: 
   signal,
 }: ReadPagesOptions<P>): Promise<void> {
   let nextPage = fromPage;
-  /** Unknown until a page has given a total. */
+  /** Is unknown until a page has given a total. */
   let lastPage = Number.POSITIVE_INFINITY;
 
   let hasFailed = false;
@@ -107,7 +106,7 @@ export async function readPages<P extends { totalCount: number | null; hasNext: 
   await Promise.all(Array.from({ length: readers }, readOn));
 }
 
-/** The largest page that the service gives (supplement, "Lists"). */
+/** Is the largest page that the service gives (supplement, "Lists"). */
 export const MAX_PAGE_SIZE = 100;
 
 /**

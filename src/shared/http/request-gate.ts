@@ -4,14 +4,14 @@ import { BACKOFF, backoffMs, readRetryAfterMs } from "./backoff.ts";
 import { ApiError } from "./errors.ts";
 import { readErrorBody } from "./refusal.ts";
 
-/** State of the connection to the BFF, as far as it concerns every call. */
+/** Describes the connection to the BFF, as far as it concerns every call. */
 export interface AccessState {
   /**
    * Set once a call was refused with 401. `isSure`: a second one was too, of a path that every account may
    * read.
    */
   signedOut: { sinceMs: number; serviceMessage: string; isSure: boolean } | null;
-  /** Set once a call got no answer. `isSure`: the dashboard's own origin does not answer either. */
+  /** Is set once a call has got no answer. `isSure`: the dashboard's own origin does not answer either. */
   outage: { sinceMs: number; isSure: boolean } | null;
   /** No call is sent before this time, in milliseconds of `performance.now()`. */
   pausedUntilMs: number;
@@ -19,18 +19,17 @@ export interface AccessState {
   isAdmitted: boolean;
 }
 
-/** Cap of the pause that the service may ask for. */
+/** Limits the pause that the service may ask for. */
 const MAX_PAUSE_MS = 3_600_000;
 /** Maximum time a user-initiated change may wait. */
 const MAX_FOR_CHANGE_MS = 60_000;
 
 export type RequestGate = ReturnType<typeof createRequestGate>;
 
-/** Everything that a gate acts on. */
 interface Gate {
   store: StoreApi<AccessState>;
   pausesInARow: number;
-  /** After a pause, send one probe request; release the rest if it succeeds. */
+  /** Says whether one probe request is sent after a pause; the rest are released if it succeeds. */
   isProbing: boolean;
 }
 

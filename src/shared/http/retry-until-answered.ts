@@ -11,13 +11,13 @@ import {
 /** Reasons why a call waits. `unexpected`: the answer can't be final. */
 export type WaitReason = "network" | "busy" | "signed-out" | "unexpected";
 
-/** Called with the reason while a call waits, and with null when it continues. */
+/** Is called with the reason while a call waits, and with null when it continues. */
 export type OnWaiting = (reason: WaitReason | null) => void;
 
-/** Reasons to wait for calls that do not wait for a sign-in. */
+/** Names the reasons to wait for calls that do not wait for a sign-in. */
 export type SendingReason = Exclude<WaitReason, "signed-out">;
 
-/** Events that end each kind of wait early. */
+/** Lists the events that end each kind of wait early. */
 export const WAKE_ON: Record<WaitReason, readonly WakeEvent[]> = {
   network: ["online"],
   busy: [],
@@ -25,7 +25,7 @@ export const WAKE_ON: Record<WaitReason, readonly WakeEvent[]> = {
   unexpected: [],
 };
 
-/** Reason to wait after each non-final answer of an upload. */
+/** Maps each non-final answer of an upload to the reason to wait after it. */
 export const WAIT_REASONS: Record<Fault, WaitReason> = {
   "no-answer": "network",
   busy: "busy",
@@ -50,7 +50,7 @@ export function uploadReasonOf(call: UploadCall): (error: unknown) => WaitReason
   };
 }
 
-/** As `uploadReasonOf`, for calls that do not wait for a sign-in. */
+/** Does the same as `uploadReasonOf`, for calls that do not wait for a sign-in. */
 export function formReasonOf(call: "formInit" | "form"): (error: unknown) => SendingReason | null {
   const reasonOf = uploadReasonOf(call);
   return (error) => {

@@ -1,50 +1,49 @@
 import { isLoopbackHost } from "./hosts.ts";
 import { isObject } from "./wire.ts";
 
-/** The settings of a deployment, validated, with every default filled in. */
+/** Holds the settings of a deployment, validated, with every default filled in. */
 export interface RuntimeConfig {
-  /** Prefix of the BFF: calls go to `{apiBase}/v2/…`, on the dashboard's own origin. */
+  /** Begins the path of the BFF: calls go to `{apiBase}/v2/…`, on the dashboard's own origin. */
   apiBase: string;
   /** Calls go to `{playbackBase}/content/access` (contract 4.11). */
   playbackBase: string;
-  /** The fixed `provider` of contract 4.11. */
+  /** Is the fixed `provider` of contract 4.11. */
   provider: string;
-  /** Path of Lookup Recipes, under `apiBase`. */
+  /** Is the path of Lookup Recipes, under `apiBase`. */
   recipesPath: string;
-  /** Hosts that uploads may be sent to. */
+  /** Lists the hosts that uploads may be sent to. */
   storageHosts: string[];
   /** Hosts that HLS, images and caption files may be loaded from. */
   mediaHosts: string[];
   /** Sign-in page after a 401, `{return}` in it is the page to come back to; null: a message and a reload button. */
   signInUrl: string | null;
   signOutUrl: string | null;
-  /** Page that the help opens; null: the guide in the build. */
+  /** Is the page that the help opens. Is null for the guide in the build. */
   helpUrl: string | null;
-  /** Path that says who is signed in, and with which role; null: everything is allowed. */
+  /** Is the path that says who is signed in, and with which role. Is null when everything is allowed. */
   sessionUrl: string | null;
   imageLimits: { bytes: number; pixelsPerSide: number };
-  /** IANA name; null: the browser's. */
+  /** Holds an IANA name. Is null for the browser's. */
   defaultTimeZone: string | null;
-  /** Language tag; null: the browser's. */
+  /** Holds a language tag. Is null for the browser's. */
   defaultLocale: string | null;
   brand: Brand;
   /** Receives a report of each crash: a path, or a URL of another origin; null: nothing is sent. */
   errorReports: string | null;
 }
 
-/** The name of the dashboard, and how it looks. */
 export interface Brand {
   name: string;
-  /** Path of an image on the dashboard's own origin; null: its own mark. */
+  /** Is the path of an image on the dashboard's own origin. Is null for its own mark. */
   logo: string | null;
-  /** The same for the dark theme; null: `logo`. */
+  /** Is the same for the dark theme. Is null for `logo`. */
   logoDark: string | null;
-  /** `#rrggbb`; null: the accent of the design tokens. */
+  /** Holds `#rrggbb`. Is null for the accent of the design tokens. */
   accent: string | null;
 }
 
 /**
- * An invalid key of config.json, `brand.accent` if it is in an object, and the value received.
+ * Names an invalid key of config.json, `brand.accent` if it is in an object, and the value received.
  * `config-expectations.ts` says what was expected.
  */
 export interface ConfigProblem {

@@ -15,7 +15,7 @@ async function call(date: string | null): Promise<void> {
   await createHttp("/api", async () => new Response("{}", { headers }))({ path: "/v2/vod" });
 }
 
-/** Storage's answer to a part: 503, and in a while again. */
+/** Returns storage's answer to a part: it is 503, and is to be asked again in a while. */
 function busy(headers: Readonly<Record<string, string>>) {
   const request = {
     status: 503,

@@ -31,7 +31,10 @@ export function storedRole(): Role | null {
   return roleIn(readStored(storageKey()));
 }
 
-/** Without storage, controls of change come with the answer. @returns whether it is stored, or removed */
+/**
+ * Stores the role. Without storage, controls of change come with the answer.
+ * @returns whether it is stored, or removed
+ */
 export function storeRole(role: Role | null): boolean {
   return tryWriteStored(storageKey(), role);
 }
@@ -59,7 +62,10 @@ export async function askSession(
   return session;
 }
 
-/** The session. Without a `sessionUrl` there is none to ask for. Until the answer the stored role counts. */
+/**
+ * Describes the query of the session. Without a `sessionUrl` there is none to ask for. Until the answer the stored role
+ * counts.
+ */
 export function sessionQuery(api: ApiClient) {
   const { config } = api;
   return queryOptions({

@@ -71,7 +71,7 @@ describe("readSignedForm", () => {
   );
 });
 
-/** Storage's reaction to one form. */
+/** Plays storage's reaction to one form. */
 type Script = (request: ScriptedRequest) => void;
 
 const scripts: Script[] = [];

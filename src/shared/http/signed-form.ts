@@ -7,13 +7,12 @@ import { readStorageAnswer } from "./storage-answer.ts";
 import { createPatience, StorageError } from "./upload-policy.ts";
 import { WireError, wireKey, wireText } from "./wire.ts";
 
-/** Permission to send one file to storage (contract 4.9). Secret while it is valid. */
+/** Permits sending one file to storage (contract 4.9). It is secret while it is valid. */
 export interface SignedForm {
-  /** URL that the form is posted to. */
   url: string;
-  /** Key of the object in storage; one of the fields too. */
+  /** Is the key of the object in storage; it is one of the fields too. */
   key: string;
-  /** All fields to send back, in the order received. */
+  /** Lists all fields to send back, in the order received. */
   fields: readonly (readonly [name: string, value: string])[];
 }
 
@@ -39,12 +38,12 @@ export function readSignedForm({ config }: ApiClient, answer: unknown): SignedFo
   return { url, key, fields };
 }
 
-/** Abort a form upload without progress for this long. */
+/** Aborts a form upload without progress for this long. */
 const STALL_MS = 60_000;
 
 interface Sending {
   signal: AbortSignal;
-  /** Called with the number of bytes of the whole form sent so far. */
+  /** Is called with the number of bytes of the whole form sent so far. */
   onProgress?: (sentBytes: number) => void;
 }
 

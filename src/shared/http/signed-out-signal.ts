@@ -1,8 +1,8 @@
 const end = new AbortController();
 
 /**
- * Aborted when the user signs out. From then on no call is sent, no wait ends and nothing is written:
- * whatever was under way is suspended until the page is unloaded.
+ * Is aborted when the user signs out. From then on no call is sent, no wait ends and nothing is written: whatever was
+ * under way is suspended until the page is unloaded.
  */
 export const signedOutSignal = end.signal;
 

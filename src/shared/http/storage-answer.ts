@@ -2,7 +2,6 @@ import { parseRetryAfterMs } from "./backoff.ts";
 import { serverNowMs } from "./server-clock.ts";
 import type { Fault } from "./upload-policy.ts";
 
-/** Storage's answer to one request. */
 export type StorageAnswer =
   /** `etag` is verbatim, null if absent or not exposed by CORS. `key` is null if the answer names none. */
   | { isStored: true; status: number; etag: string | null; key: string | null }
@@ -10,13 +9,13 @@ export type StorageAnswer =
       isStored: false;
       fault: Fault;
       status: number;
-      /** Storage's own error code and message; null where it gives none. */
+      /** `code` and `message` are storage's own error code and message. Each is null where it gives none. */
       code: string | null;
       message: string | null;
       retryAfterMs: number | null;
     };
 
-/** Error codes of a 4xx, or within a 200, that are transient. */
+/** Lists the error codes of a 4xx, or within a 200, that are transient. */
 const PASSING_CODES = new Set([
   "BadDigest",
   "ConditionalRequestConflict",

@@ -1,32 +1,32 @@
 import { ApiError, isTransient } from "./errors.ts";
 
 /**
- * Calls of an upload: of a video in parts (contract 4.3 to 4.5), or of a small file by a form (contract 4.9).
+ * Names the calls of an upload: of a video in parts (contract 4.3 to 4.5), or of a small file by a form (contract 4.9).
  */
 export type UploadCall = "init" | "sign" | "part" | "complete" | "formInit" | "form";
 
 /** Kinds of unwanted answers. */
 export type Fault =
-  /** No answer: no network, a reset connection, a truncated answer, a timeout. */
+  /** No answer came: no network, a reset connection, a truncated answer, a timeout. */
   | "no-answer"
-  /** 408, 429, 5xx, or a transient error code of storage. */
+  /** Stands for 408, 429, 5xx, or a transient error code of storage. */
   | "busy"
-  /** 401 of the BFF. */
+  /** Stands for a 401 of the BFF. */
   | "signed-out"
-  /** An invalid success: HTML, a missing field, a part without an ETag. */
+  /** Stands for an invalid success: HTML, a missing field, a part without an ETag. */
   | "unreadable"
   /** The signature has expired, or storage treats it so. */
   | "expired"
-  /** 404: the upload is unknown, or not known yet. */
+  /** Stands for a 404: the upload is unknown, or not known yet. */
   | "missing"
-  /** 403 with a reason. */
+  /** Stands for a 403 with a reason. */
   | "forbidden"
-  /** Another 4xx without a reason, as gateways send it. */
+  /** Stands for another 4xx without a reason, as gateways send it. */
   | "unexplained"
-  /** Another 4xx with a reason. */
+  /** Stands for another 4xx with a reason. */
   | "refused";
 
-/** Storage refused a file. `serviceMessage` is its code and message. */
+/** Says that storage refused a file. `serviceMessage` is its code and message. */
 export class StorageError extends ApiError {
   readonly fault: Fault;
   constructor(status: number, serviceMessage: string, fault: Fault) {
@@ -35,17 +35,17 @@ export class StorageError extends ApiError {
   }
 }
 
-/** Reactions to an unwanted answer. */
+/** Names the reactions to an unwanted answer. */
 export type Remedy =
-  /** Repeat the call after a pause. */
+  /** Repeats the call after a pause. */
   | "retry"
-  /** Repeat the call with a new signature. */
+  /** Repeats the call with a new signature. */
   | "re-sign"
-  /** Look up the outcome of the call, and repeat it if necessary. */
+  /** Looks up the outcome of the call, and repeats it if necessary. */
   | "re-check"
-  /** Send parts again within the same upload, then repeat the call. */
+  /** Sends parts again within the same upload, then repeats the call. */
   | "re-send"
-  /** Give up and report to the user. */
+  /** Gives up and reports to the user. */
   | "stop";
 
 /** Lasts about four hours including pauses: a gateway can be down for that long. */
@@ -71,8 +71,8 @@ const USUAL: Remedies = {
 const SMALL_FILE: Remedies = { ...USUAL, "signed-out": ["stop", 0] };
 
 /**
- * The remedy for each unwanted answer, and its limit of repetitions in a row. Whatever a retry can fix is
- * fixed without the user; the limits end what no retry can fix.
+ * Maps each unwanted answer to its remedy, and its limit of repetitions in a row. Whatever a retry can fix is fixed
+ * without the user; the limits end what no retry can fix.
  */
 export const REMEDIES: Readonly<Record<UploadCall, Remedies>> = {
   // Nothing has started, and a gateway that is being deployed refuses for a moment.

@@ -8,7 +8,7 @@ import { ApiError } from "./errors.ts";
 import { type AccessState, createRequestGate, type RequestGate } from "./request-gate.ts";
 import { signedOutSignal } from "./signed-out-signal.ts";
 
-/** Timeout of the request to the dashboard's own origin. */
+/** Limits the time of the request to the dashboard's own origin. */
 const REACH_MS = 10_000;
 
 /**
@@ -22,7 +22,7 @@ export const requestGateOf = pageObject((services: ApiServices) => {
   return { ...gate, checkNow: watchAccess(services, gate) };
 });
 
-/** @returns checks now, even if the browser claims to be offline */
+/** Watches the gate, and returns what checks now, even if the browser claims to be offline. */
 function watchAccess({ api, queryClient }: ApiServices, access: RequestGate): () => void {
   // Per dashboard: its path may share the origin with other dashboards.
   const channel =

@@ -99,7 +99,7 @@ export function wireList<T>(reader: Reader<T>): Reader<T[]> {
   return (value) => (Array.isArray(value) ? readRows(reader, value).rows : []);
 }
 
-/** Readable rows, and the number of unreadable ones: a bad row costs that row alone. */
+/** Holds readable rows, and counts the unreadable ones: a bad row costs that row alone. */
 export interface ReadRows<T> {
   rows: T[];
   unreadableCount: number;

@@ -22,7 +22,10 @@ export function createDraftStore<D>(name: string) {
     /** Returns undefined if there is no draft. @throws if storage can't be read */
     load: (key: string): Promise<D | undefined> =>
       attempt((database) => database.get("drafts", key)),
-    /** @throws if storage can't be read */
+    /**
+     * Loads all drafts.
+     * @throws if storage can't be read
+     */
     loadAll: (): Promise<ReadonlyMap<string, D>> =>
       attempt(async (database) => {
         const { store } = database.transaction("drafts");
@@ -37,7 +40,7 @@ export function createDraftStore<D>(name: string) {
         transaction.commit();
         return Promise.all([put, transaction.done]);
       }),
-    /** @returns whether it is gone */
+    /** Removes a draft, and returns whether it is gone. */
     drop: (key: string) => succeeds((database) => database.delete("drafts", key)),
     /** Removes all drafts. @returns the reason for a failure: an open editor would store its draft again */
     clear: async (): Promise<"in-use" | "failed" | null> => {

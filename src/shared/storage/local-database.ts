@@ -16,13 +16,13 @@ export interface LocalDatabase<S extends DBSchema> {
 }
 
 interface LocalDatabaseOptions<S extends DBSchema> {
-  /** Scoped to the dashboard's base path on the origin. */
+  /** Is scoped to the dashboard's base path on the origin. */
   name: string;
   version: number;
   upgrade: (database: IDBPDatabase<S>) => void;
-  /** Called when the database was deleted or terminated while the page is open. */
+  /** Is called when the database was deleted or terminated while the page is open. */
   onLoss?: () => void;
-  /** After a timeout, fail at once for this long; 0: always wait. */
+  /** Says for how long calls fail at once after a timeout. 0 means that they always wait. */
   restMs?: number;
 }
 

@@ -22,7 +22,7 @@ export function writeStored(key: string, text: string | null): void {
 }
 
 /**
- * As `writeStored`, where nothing depends on it.
+ * Does the same as `writeStored`, where nothing depends on it.
  * @returns false if storage is full or blocked
  */
 export function tryWriteStored(key: string, text: string | null): boolean {

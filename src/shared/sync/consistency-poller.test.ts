@@ -23,7 +23,7 @@ function setup() {
   const tracker = createConsistencyPoller();
   onTestFinished(() => tracker.close());
 
-  /** Lookups in order, each answered by the test. */
+  /** Lists the lookups in order, each answered by the test. */
   const lookups: {
     atMs: number;
     signal: AbortSignal;

@@ -4,17 +4,17 @@ import { BACKOFF, retryDelayMs, SIGNED_IN } from "#shared/http/backoff.ts";
 import { ApiError } from "#shared/http/errors.ts";
 
 /**
- * State of something that the service accepted and that becomes visible later. `unconfirmed` is no failure:
- * it was not seen for a long while, and can be looked up again. `stopped` means that polling is useless until
- * the user acts: signed out, or not allowed.
+ * Describes something that the service accepted and that becomes visible later. `unconfirmed` is no failure: it was not
+ * seen for a long while, and can be looked up again. `stopped` means that polling is useless until the user acts:
+ * signed out, or not allowed.
  */
 export type SettleState = "settling" | "seen" | "unconfirmed" | "stopped";
 
-/** Something that was requested and is not visible yet. */
+/** Describes something that was requested and is not visible yet. */
 export interface Expectation<T> {
-  /** Unique id; the same id again replaces the expectation. */
+  /** Is unique; the same id again replaces the expectation. */
   id: string;
-  /** The resource that is looked up, `vod:ID`; expectations of one resource share each lookup. */
+  /** Names the resource that is looked up, `vod:ID`; expectations of one resource share each lookup. */
   resource: string;
   /** Encoding takes minutes to hours, so it is polled less often and without limit. */
   pollRate: "change" | "encoding";
@@ -22,15 +22,15 @@ export interface Expectation<T> {
   lookup(signal: AbortSignal): Promise<T>;
   /** Returns whether the answer shows the change. */
   isVisible(answer: T): boolean;
-  /** Called with every answer in order, whether it shows the change or not. */
+  /** Is called with every answer in order, whether it shows the change or not. */
   onAnswer?(answer: T): void;
   onSeen?(answer: T): void;
 }
 
-/** Maximum concurrent lookups, so that changes of hundreds of videos settle a few at a time. */
+/** Limits concurrent lookups, so that changes of hundreds of videos settle a few at a time. */
 const MAX_LOOKUPS = 4;
 
-/** Lookups without result after which a change counts as unconfirmed: three minutes of visible polling. */
+/** Counts the lookups without result after which a change counts as unconfirmed: three minutes of visible polling. */
 const GIVE_UP_AFTER = 16;
 
 /** Polls lookups until changes are visible. Independent of React, with the lifetime of the page. */
@@ -44,7 +44,7 @@ export interface ConsistencyPoller {
   cancel: (id: string) => void;
   /** Is undefined when no expectation has this id. */
   stateOf: (id: string) => SettleState | undefined;
-  /** Since when the first of them is waited for, across `checkAgain`; null once none is. */
+  /** Returns since when the first of them is waited for, across `checkAgain`, or null once none is. */
   sinceMsOf: (...ids: readonly string[]) => number | null;
   /** Returns why the last lookup failed; null when it was answered. */
   errorOf: (id: string) => unknown;
@@ -65,7 +65,6 @@ interface Tracked {
   stop: () => void;
 }
 
-/** Everything that a poller acts on. */
 interface Poller {
   /** Holds what is tracked by the id of the expectation. */
   tracked: Map<string, Tracked>;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Kinds of work that leaving would lose: uploads, requests or files being written, and unsaved input. */
+/** Names the kinds of work that leaving would lose: uploads, requests or files being written, and unsaved input. */
 export type AtStake = "uploads" | "work" | "drafts";
 
 const asking = new Map<object, AtStake>();

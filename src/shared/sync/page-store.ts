@@ -1,13 +1,13 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { createLeaveQuestion } from "./leave-question.ts";
 
-/** The values of all slices that were set, by name. */
+/** Holds the values of all slices that were set, by name. */
 type Slices = Readonly<Record<string, unknown>>;
 
-/** The state of a page, as `pageSlice` and `pageObject` declare it. */
+/** Holds the state of a page, as `pageSlice` and `pageObject` declare it. */
 export interface PageStore {
   slices: StoreApi<Slices>;
-  /** The slices and objects that were requested, by the functions that create them. */
+  /** Holds the slices and objects that were requested, by the functions that create them. */
   created: Map<unknown, unknown>;
   /** Sets whether leaving the page would lose something of a slice. */
   noteAtStake: (name: string, isAtStake: boolean) => void;
@@ -47,7 +47,7 @@ export function pageObject<S extends WithPage, T>(create: (services: S) => T): (
   };
 }
 
-/** A window on one value of the page's store. */
+/** Gives access to one value of the page's store. */
 export interface PageSlice<V> {
   getState: () => V;
   /** Replaces the value. */

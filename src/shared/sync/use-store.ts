@@ -12,7 +12,10 @@ interface ReadableStore<S> {
  * person edits is read by `useStoreAtOnce`.
  */
 export function useStore<S>(store: ReadableStore<S>): S;
-/** @param select returns the same value for the same state */
+/**
+ * Subscribes to what `select` picks.
+ * @param select returns the same value for the same state
+ */
 export function useStore<S, T>(store: ReadableStore<S>, select: (state: S) => T): T;
 export function useStore<S>(
   store: ReadableStore<S>,
@@ -31,7 +34,10 @@ export function useStore<S>(
  * its new place. A field that shows its value later would lose the place of the cursor, and letters that follow.
  */
 export function useStoreAtOnce<S>(store: ReadableStore<S>): S;
-/** @param select returns the same value for the same state */
+/**
+ * Subscribes to what `select` picks.
+ * @param select returns the same value for the same state
+ */
 export function useStoreAtOnce<S, T>(store: ReadableStore<S>, select: (state: S) => T): T;
 export function useStoreAtOnce<S>(
   { subscribe, getState }: ReadableStore<S>,

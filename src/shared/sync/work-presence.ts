@@ -3,8 +3,8 @@ import { pageSlice } from "./page-store.ts";
 import { useStore } from "./use-store.ts";
 
 /**
- * Kinds of background work across pages: bulk edits of videos, and image assignments. `report`: the report of those edits
- * is open, and stays so when they end.
+ * Names the kinds of background work across pages: bulk edits of videos, and image assignments. `report` means that the
+ * report of those edits is open, and stays so when they end.
  */
 export type Work = "videos" | "images" | "report";
 

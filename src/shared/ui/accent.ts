@@ -1,4 +1,4 @@
-/** Shades of an accent in one theme, `#rrggbb`. The keys are the names of the design tokens. */
+/** Holds the shades of an accent in one theme, `#rrggbb`. The keys are the names of the design tokens. */
 export interface AccentShades {
   accent: string;
   "accent-strong": string;
@@ -6,9 +6,9 @@ export interface AccentShades {
   "accent-wash": string;
 }
 
-/** The contrast that text needs (WCAG 1.4.3), which is more than controls need. */
+/** Is the contrast that text needs (WCAG 1.4.3), which is more than controls need. */
 const MIN_CONTRAST = 4.5;
-/** Change of lightness while a shade is searched. */
+/** Changes the lightness by this much while a shade is searched. */
 const STEP = 0.005;
 const HOVER = 0.06;
 /** Says where an accent is bright enough to stand out in the dark theme. */
@@ -80,7 +80,7 @@ function isReadableOn(...grounds: string[]) {
   return (shade: string) => grounds.every((ground) => contrast(shade, ground) >= MIN_CONTRAST);
 }
 
-/** Away from the text on it, or towards it where there is no room left. */
+/** Moves a shade away from the text on it, or towards it where there is no room left. */
 function hovered(shade: string, by: number): string {
   const own = toOklch(shade);
   const lightness = own.lightness + by;
@@ -99,7 +99,7 @@ function findShade(from: Oklch, step: number, isGood: (shade: string) => boolean
   return step < 0 ? "#000000" : "#ffffff";
 }
 
-/** Contrast of two colours, from 1 to 21 (WCAG 2). */
+/** Returns the contrast of two colours, from 1 to 21 (WCAG 2). */
 export function contrast(a: string, b: string): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
   return (light + 0.05) / (dark + 0.05);
@@ -112,7 +112,7 @@ function luminance(color: string): number {
 
 type Triple = readonly [number, number, number];
 
-/** A colour of OKLCH (CSS Color 4); the hue in radians. */
+/** Describes a colour of OKLCH (CSS Color 4); the hue is in radians. */
 interface Oklch {
   lightness: number;
   chroma: number;

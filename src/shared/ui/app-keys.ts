@@ -1,7 +1,6 @@
 import { SEARCH_KEY } from "./search-key.ts";
 import type { Shortcut } from "./shortcuts.ts";
 
-/** Shortcuts of every page. */
 export const APP_KEYS: readonly Shortcut<"search" | "undo" | "shortcuts" | "close">[] = [
   // Its handler, in the shell, reads the letter alone: what finds commands in tables is not in the first load.
   { keys: { [`Mod+${SEARCH_KEY}`]: "search" }, does: "shortcutSheet.rows.search" },

@@ -23,7 +23,7 @@ export function buttonClass(variant: Variant, more?: string): string {
 
 interface Look {
   variant?: Variant;
-  /** Decorative icon before the text. */
+  /** Stands before the text, as decoration. */
   icon?: ReactNode;
 }
 
@@ -42,7 +42,7 @@ export function Button({
   );
 }
 
-/** Link styled as a button, for navigation rather than actions. */
+/** Shows a link styled as a button, for navigation rather than actions. */
 export function ButtonLink({
   variant = "secondary",
   icon,
@@ -59,7 +59,7 @@ export function ButtonLink({
 }
 
 /**
- * Button with an icon only; its label is the accessible name and the tooltip.
+ * Shows a button with an icon only; its label is the accessible name and the tooltip.
  * @param shortcut keys that do the same, named in the tooltip
  */
 export function IconButton({

@@ -5,7 +5,7 @@ import { renderForTest } from "#test/render-for-test.tsx";
 import { Chips } from "./chips.tsx";
 import { keepFocus } from "./keep-focus.ts";
 
-/** A bar that takes the focus when none of its chips is left. */
+/** Shows a bar that takes the focus when none of its chips is left. */
 function Bar() {
   const [texts, setTexts] = useState(["UTC", "Deleted", "Monthly"]);
   const chips = texts.map((text) => ({

@@ -2,11 +2,11 @@ import { X } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { NEAREST_ROW } from "./keep-focus.ts";
 
-/** Classes of a chip that a click removes. */
+/** Styles a chip that a click removes. */
 export const CHIP =
   "inline-flex min-h-8 min-w-0 items-center gap-1.5 rounded-full bg-accent-wash px-3 text-sm text-accent hover:bg-sunken";
 
-/** A setting that differs from the default. */
+/** Describes a setting that differs from the default. */
 export interface Chip {
   text: string;
   onRemove: () => void;

@@ -21,7 +21,7 @@ export function useCopy() {
     copy: (text: string) => void copy(text),
     reset: () => setOutcome("none"),
     isCopied: outcome === "copied",
-    /** The outcome, for a live region; "" before. */
+    /** Tells the outcome, for a live region. Is "" before. */
     status: outcome === "none" ? "" : t(outcome),
   };
 }
@@ -46,10 +46,9 @@ export function Copyable({
   text,
   children,
 }: {
-  /** Label of the button. */
   label: string;
   text: string;
-  /** The value as displayed, if it is not an identifier. */
+  /** Shows the value as displayed, if it is not an identifier. */
   children?: ReactNode;
 }) {
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
-/** Modal dialog, open while rendered. Escape closes it, and the focus returns to where it was. */
+/** Shows a modal dialog, open while rendered. Escape closes it, and the focus returns to where it was. */
 export function Dialog({
   title,
   isUnasked = false,
@@ -22,14 +22,14 @@ export function Dialog({
   isUnasked?: boolean;
   /** Its content fills it and has a close button; the title is not shown, and a click beside it closes it. */
   isBare?: boolean;
-  /** Room for two columns. */
+  /** Gives room for two columns. */
   isWide?: boolean;
   /**
-   * Called on Escape, the close button, or the browser's close request. The dialog stays open until it is no
-   * longer rendered, so the owner can refuse.
+   * Is called on Escape, the close button, or the browser's close request. The dialog stays open until it is no longer
+   * rendered, so the owner can refuse.
    */
   onClose: () => void;
-  /** Buttons at the end, the primary one last. */
+  /** Shows buttons at the end, the primary one last. */
   actions?: ReactNode;
   children: ReactNode;
 }) {

@@ -18,7 +18,7 @@ function Typed() {
   );
 }
 
-/** A page whose code never loads. */
+/** Shows a page whose code never loads. */
 function Slow() {
   return <h1>{use(never)}</h1>;
 }

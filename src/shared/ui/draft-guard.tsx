@@ -15,9 +15,9 @@ export function DraftGuard({
   param,
 }: {
   isChanged: boolean;
-  /** Text of the question, where the loss is not typed text. */
+  /** Holds the text of the question, where the loss is not typed text. */
   question?: { title: string; advice: string };
-  /** A URL parameter; when it changes, the input is lost too. */
+  /** Names a URL parameter; when it changes, the input is lost too. */
   param?: string;
 }) {
   const t = useTranslations("drafts");

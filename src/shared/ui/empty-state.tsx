@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Empty state: why there is nothing to show, and what to do next. */
+/** Shows why there is nothing to show, and what to do next. */
 export function EmptyState({
   icon,
   title,

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from "react";
 import { classNames } from "#shared/ui/class-names.ts";
 
 /**
- * An edge at the end of what scrolls sideways, as long as there is more: a figure that is cut must not read as
- * another one. Narrow, or it would hide figures that are not cut.
+ * Shows an edge at the end of what scrolls sideways, as long as there is more: a figure that is cut must not read as
+ * another one. It is narrow, or it would hide figures that are not cut.
  */
 export function EndFade({
   frame,

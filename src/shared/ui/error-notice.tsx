@@ -3,10 +3,10 @@ import { useSignInUrl } from "#shared/http/api-context.tsx";
 import type { Problem } from "#shared/http/errors.ts";
 import { Button, buttonClass } from "./button.tsx";
 
-/** Problems that new code may mend. */
+/** Lists the problems that new code may mend. */
 const NEED_RELOAD: readonly Problem["kind"][] = ["missing-code", "unexpected"];
 
-/** Error message with the service's own text, if any, and the actions available. */
+/** Shows an error message with the service's own text, if any, and the actions available. */
 export function ErrorNotice({
   problem,
   onRetry,
@@ -61,7 +61,7 @@ export function SignIn() {
   );
 }
 
-/** Error message beside the control that failed. Null: no error. */
+/** Shows an error message beside the control that failed. `problem` is null when there is no error. */
 export function InlineProblem({
   problem,
   id,
@@ -77,7 +77,7 @@ export function InlineProblem({
   );
 }
 
-/** An error in short, for a sentence of something that announces itself. */
+/** Shows an error in short, for a sentence of something that announces itself. */
 export function ProblemText({ problem }: { problem: Problem }) {
   const t = useTranslations("problems");
   return (

@@ -3,16 +3,15 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import type { Typed } from "./use-typed.ts";
 
-/** Classes of a field. */
 export const CONTROL =
   "min-h-8 rounded-md border border-line-strong bg-surface px-2.5 py-1 text-ink placeholder:text-ink-faint";
 
-/** Direction of a field of free text: that of its text, and of the page while there is none. */
+/** Returns the direction of a field of free text: that of its text, and of the page while there is none. */
 export function directionOfText(text: unknown): "auto" | undefined {
   return text === "" ? undefined : "auto";
 }
 
-/** Search field; its label is for screen readers. */
+/** Shows a search field; its label is for screen readers. */
 export function SearchField({
   label,
   className,
@@ -74,7 +73,7 @@ export function SelectField({
   );
 }
 
-/** Labelled select of known choices. */
+/** Shows a labelled select of known choices. */
 export function ChoiceField<T extends string>({
   options,
   onChange,
@@ -125,7 +124,7 @@ export function CheckField({
   );
 }
 
-/** Labelled single-line text field. Its direction is that of its text, unless set. */
+/** Shows a labelled single-line text field. Its direction is that of its text, unless set. */
 export function TextField({
   label,
   hint,
@@ -135,7 +134,7 @@ export function TextField({
 }: Omit<ComponentProps<"input">, "type" | "aria-describedby"> & {
   label: string;
   hint?: ReactNode;
-  /** Validation error; null: none. Undefined where the field is not validated. */
+  /** Holds the validation error. Is null when there is none, and undefined where the field is not validated. */
   problem?: string | null;
 }) {
   const id = useId();
@@ -171,7 +170,7 @@ export function TextField({
   );
 }
 
-/** Search field that searches while typing; Enter skips the delay. */
+/** Shows a search field that searches while typing; Enter skips the delay. */
 export function SearchForm({ label, search }: { label: string; search: Typed }) {
   return (
     <search className="min-w-44 grow basis-44 sm:max-w-72">

@@ -10,7 +10,7 @@ import {
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
-/** File picker for files other than videos; they can be dropped or pasted anywhere on the page too. */
+/** Lets a person pick files other than videos; they can be dropped or pasted anywhere on the page too. */
 export function FileZone({
   button,
   label,
@@ -76,7 +76,7 @@ export function FileZone({
   );
 }
 
-/** Overlay while files are dragged over the page. Ignores pointer events. */
+/** Shows an overlay while files are dragged over the page. It ignores pointer events. */
 export function DropOverlay({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <div
@@ -91,7 +91,7 @@ export function DropOverlay({ icon, children }: { icon: ReactNode; children: Rea
   );
 }
 
-/** Item of a drag: its kind, and its type where the browser gives it. */
+/** Describes an item of a drag: its kind, and its type where the browser gives it. */
 interface DraggedItem {
   kind: string;
   type: string;

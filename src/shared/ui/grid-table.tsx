@@ -5,13 +5,13 @@ import { ariaSort, type HeadProps, NUMBER_HEAD, SortArrow, sortClass } from "./t
 
 // A table whose rows are laid out by a grid, each by itself, as only those in view are rendered.
 
-/** Cell of a grid: what does not fit into its width is cut. */
+/** Styles a cell of a grid: what does not fit into its width is cut. */
 export const GRID_CELL = "truncate px-2 text-sm text-ink-soft";
 export const GRID_NUMBER_CELL = `${GRID_CELL} text-right tabular-nums`;
 
 /**
- * Heading of a column of a grid, whose width is given: without room for an arrow where it does not sort. It is a link
- * where the rows can be sorted by it.
+ * Shows the heading of a column of a grid, whose width is given: without room for an arrow where it does not sort. It
+ * is a link where the rows can be sorted by it.
  */
 export function GridHead({
   isNumber = false,
@@ -20,7 +20,7 @@ export function GridHead({
   className,
   children,
 }: HeadProps & {
-  /** The page with its rows sorted by the column; absent: the column is not sortable. */
+  /** Links to the page with its rows sorted by the column. When absent, the column is not sortable. */
   to?: string | undefined;
 }) {
   const content = "flex min-h-8 items-center gap-1 px-2 font-medium whitespace-nowrap";
@@ -49,7 +49,7 @@ export function gridTemplate(columns: readonly { width: string }[]): string {
 
 type GridRowProps = ComponentProps<"div"> & { template: string };
 
-/** Row of headings above the rows of a grid. */
+/** Shows the row of headings above the rows of a grid. */
 export function GridHeadRow({ template, className, style, ...props }: GridRowProps) {
   return (
     <div
@@ -73,7 +73,7 @@ export function GridRows({ template, className, children, ...props }: GridRowPro
   );
 }
 
-/** Row of a grid, at its place among rows of one height. */
+/** Shows a row of a grid, at its place among rows of one height. */
 export function GridRow({
   template,
   index,
@@ -81,7 +81,7 @@ export function GridRow({
   className,
   ...props
 }: GridRowProps & {
-  /** From 0, among all rows. */
+  /** Counts from 0, among all rows. */
   index: number;
   heightPx: number;
 }) {

@@ -1,9 +1,9 @@
-/** Safari's code of the key that ends a composition, which it reports after the composition has ended. */
+/** Is Safari's code of the key that ends a composition, which it reports after the composition has ended. */
 const COMPOSING_KEY_CODE = 229;
 
 type Composition = Partial<Pick<KeyboardEvent, "isComposing" | "keyCode">>;
 
-/** A key press as the browser or React reports it. */
+/** Describes a key press as the browser or React reports it. */
 export interface Composing extends Composition {
   nativeEvent?: Composition;
 }

@@ -1,25 +1,25 @@
-/** For a control that permanently removes its row, or itself: the focus moves to the next row. */
+/** Marks a control that permanently removes its row, or itself: the focus moves to the next row. */
 export const PARTING = { "data-parting": "" };
 
-/** For a list whose last row leaves the focus to the row before it, as long as there is one. */
+/** Marks a list whose last row leaves the focus to the row before it, as long as there is one. */
 export const NEAREST_ROW = { "data-nearest-row": "" };
 
 interface Held {
   control: HTMLElement;
   row: HTMLElement | null;
-  /** The row that contains the row. */
+  /** Is the row that contains this one. */
   outer: HTMLElement | null;
-  /** The list of the row. */
   list: HTMLElement | null;
-  /** Index of the row among all rows. */
+  /** Is the index of the row among all rows. */
   index: number;
 }
 
 const CONTROL = "button:enabled, a[href]";
 
 /**
- * Ref callback for a container of rows (`li`). When the focused control is removed or disabled, focuses the nearest one: in its
- * row, the next row, the container if focusable, the last row, or the container's first control. Browsers would drop the focus to the top of the page.
+ * Keeps the focus in a container of rows (`li`), as its ref callback. When the focused control is removed or disabled,
+ * it focuses the nearest one: in its row, the next row, the container if focusable, the last row, or the container's
+ * first control. Browsers would drop the focus to the top of the page.
  */
 export function keepFocus(frame: HTMLElement): () => void {
   let committed: Held | null = null;

@@ -1,6 +1,6 @@
 import { keepFocus } from "./keep-focus.ts";
 
-/** The bars at each edge, which lie over each other. */
+/** Holds the bars at each edge, which lie over each other. */
 const bars = { top: new Set<HTMLElement>(), bottom: new Set<HTMLElement>() };
 
 /** Measures the bars of an edge again: one moved, though its height is the same. */

@@ -18,7 +18,7 @@ export function Loaded<T>({
 }: {
   data: T | undefined;
   problem: Problem | null;
-  /** Time of the last successful load, shown when a refetch fails. */
+  /** Is the time of the last successful load, shown when a refetch fails. */
   asOfMs?: number;
   onRetry: () => void;
   skeleton: ReactNode;

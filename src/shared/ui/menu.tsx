@@ -9,25 +9,24 @@ import { placeBeside } from "./place-beside.ts";
 
 export interface MenuItem {
   text: string;
-  /** Needed where texts are not unique. */
+  /** Is needed where texts are not unique. */
   id?: string;
   icon?: ReactNode;
   onSelect: () => void;
   /** Reason why it is disabled; absent: it is enabled. */
   unavailable?: string | undefined;
-  /** Tells of a choice whether it is the current one. Absent for an action. */
+  /** Tells whether a choice is the current one. Is absent for an action. */
   isChecked?: boolean;
 }
 
-/** Items that belong together. */
 export interface MenuSection {
   label: string;
   items: readonly MenuItem[];
 }
 
 /**
- * Button that opens a menu. The list is in the top layer, so that nothing clips it; Escape or a click
- * elsewhere closes it; arrows, Home, End and first letters move in it.
+ * Shows a button that opens a menu. The list is in the top layer, so that nothing clips it; Escape or a click elsewhere
+ * closes it; arrows, Home, End and first letters move in it.
  */
 export function Menu({
   label,
@@ -39,16 +38,16 @@ export function Menu({
   isCurrent = false,
   tabIndex,
 }: {
-  /** Label of the button; may include the current choice. */
+  /** Labels the button, and may include the current choice. */
   label: string;
   name?: string;
   items: () => readonly (MenuItem | MenuSection)[];
   onOpenChange?: (isOpen: boolean) => void;
   children: ReactNode;
   className?: string;
-  /** Tells of a menu of pages that one of them is open. */
+  /** Tells whether one of the pages in a menu of pages is open. */
   isCurrent?: boolean;
-  /** -1 where the focus reaches the button in another way, as in a grid. */
+  /** Is -1 where the focus reaches the button in another way, as in a grid. */
   tabIndex?: number;
 }) {
   const listId = useId();

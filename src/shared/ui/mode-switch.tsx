@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** Segmented control for a few view modes. */
+/** Shows a segmented control for a few view modes. */
 export function ModeSwitch<T extends string>({
   label,
   options,

@@ -1,9 +1,9 @@
-/** Dialogs that can be opened from any page. */
+/** Names the dialogs that can be opened from any page. */
 export type AppDialog = "search" | "shortcuts" | "newPlaylist" | "signOut";
 
 declare global {
   interface DocumentEventMap {
-    /** Heard by the shell, which has no other way to hear of it without more code in the first load. */
+    /** Is heard by the shell, which has no other way to hear of it without more code in the first load. */
     appdialog: CustomEvent<AppDialog>;
   }
 }

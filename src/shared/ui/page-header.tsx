@@ -3,7 +3,7 @@ import { createStore } from "zustand/vanilla";
 import { useStore } from "#shared/sync/use-store.ts";
 import { currentBrand } from "./brand.ts";
 
-/** Header of a page: title, breadcrumb and actions. Sets the document's title. */
+/** Shows the header of a page: title, breadcrumb and actions. It sets the document's title. */
 export function PageHeader({
   title,
   about,
@@ -11,7 +11,7 @@ export function PageHeader({
   actions,
 }: {
   title: string;
-  /** The selected subject, where it is selected on the page: shown in the document's title and in print. */
+  /** Names the selected subject, where it is selected on the page: shown in the document's title and in print. */
   about?: string | undefined;
   eyebrow?: ReactNode;
   actions?: ReactNode;

@@ -36,7 +36,7 @@ export function Panel({
   );
 }
 
-/** List of names and values, one pair a line; missing values are a dash. */
+/** Shows a list of names and values, one pair a line; missing values are a dash. */
 export function Facts({ facts }: { facts: { name: string; value: ReactNode }[] }) {
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">

@@ -1,5 +1,5 @@
 /**
- * The rows that a virtualizer renders, and one that is never removed: it has the focus.
+ * Returns the rows that a virtualizer renders, and one that is never removed: it has the focus.
  * @param rows in view, by index
  * @param pinned index; -1: none
  */

@@ -1,6 +1,6 @@
-/** Gap between a panel and its element. */
+/** Separates a panel from its element. */
 const GAP_PX = 4;
-/** Gap between a panel and the edge of the window. */
+/** Separates a panel from the edge of the window. */
 const EDGE_PX = 8;
 
 /**

@@ -1,4 +1,4 @@
-/** Remote control of a player. Times are seconds of the video. */
+/** Controls a player remotely. Times are seconds of the video. */
 export interface PlayerHandle {
   /** Plays on, or from a place. Within a press: browsers let nothing play with sound otherwise. */
   play: (fromSeconds?: number) => void;
@@ -24,14 +24,14 @@ export interface PlayerHandle {
   loadSound: (atSeconds: number) => void;
 }
 
-/** `limited`: as much as is reasonable has been loaded, or data is to be saved. */
+/** `limited` means that as much as is reasonable has been loaded, or that data is to be saved. */
 export type SoundProblem = "silent" | "undecodable" | "unreachable" | "limited";
 
 export type SoundPiece =
   | {
       kind: "peaks";
       startSeconds: number;
-      /** 0 to 255, a hundred a second. Empty: all of a place is loaded. */
+      /** Holds values from 0 to 255, a hundred a second. It is empty when all of a place is loaded. */
       peaks: Uint8Array;
     }
   | { kind: "none"; problem: SoundProblem };
@@ -46,7 +46,7 @@ export function createSoundChannel() {
     notify: (piece: SoundPiece) => {
       for (const listener of listeners) listener(piece);
     },
-    /** @returns unsubscribe */
+    /** Returns what unsubscribes. */
     listen: (listener: (piece: SoundPiece) => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -3,9 +3,9 @@ import { flushSync } from "react-dom";
 import { placeBeside } from "./place-beside.ts";
 
 /**
- * Button that opens a panel below it. The panel is in the top layer, so that nothing clips it; Escape, a
- * click elsewhere, or moving the focus elsewhere closes it. Escape returns the focus to the button. In narrow
- * windows it has the full width.
+ * Shows a button that opens a panel below it. The panel is in the top layer, so that nothing clips it; Escape, a click
+ * elsewhere, or moving the focus elsewhere closes it. Escape returns the focus to the button. In narrow windows it has
+ * the full width.
  */
 export function Popover({
   label,
@@ -17,10 +17,10 @@ export function Popover({
   label: string;
   button: ReactNode;
   buttonClass: string;
-  /** Called on hover or focus, before a click: for prefetching what the panel needs. */
+  /** Is called on hover or focus, before a click: for prefetching what the panel needs. */
   onApproach?: () => void;
   /**
-   * Content of the panel, rendered while open. The element with `data-first-focus` gets the focus.
+   * Returns the content of the panel, rendered while open. The element with `data-first-focus` gets the focus.
    * @param close closes the panel and returns the focus to the button
    */
   children: (close: () => void) => ReactNode;
@@ -105,7 +105,7 @@ export function Popover({
   );
 }
 
-/** A component of its own, because `close` reads refs, which rendering must not. */
+/** Is a component of its own, because `close` reads refs, which rendering must not. */
 function Inside(props: { render: (close: () => void) => ReactNode; close: () => void }) {
   return props.render(props.close);
 }

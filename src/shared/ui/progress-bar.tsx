@@ -1,4 +1,4 @@
-/** Progress bar. `value` and `max` share a unit. */
+/** Shows a progress bar. `value` and `max` share a unit. */
 export function ProgressBar({ label, value, max }: { label: string; value: number; max: number }) {
   return (
     <progress

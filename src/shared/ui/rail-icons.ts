@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import type { RailName } from "#shared/routes.ts";
 
-/** Icons of the pages in the rail; the first load has no others, which are in `PAGES`. */
+/** Maps the pages in the rail to their icons; the first load has no others, which are in `PAGES`. */
 export const RAIL_ICONS: Readonly<Record<RailName, LucideIcon>> = {
   overview: House,
   library: Clapperboard,

@@ -14,7 +14,7 @@ export function strong(name: ReactNode) {
   );
 }
 
-/** The parts of a path in the order of the page, each in its own text direction. */
+/** Shows the parts of a path in the order of the page, each in its own text direction. */
 export function PathText({ parts }: { parts: readonly string[] }) {
   return parts.map((part, at) => (
     <Fragment key={at}>

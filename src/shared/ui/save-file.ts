@@ -1,6 +1,6 @@
 import { safeFileName } from "#shared/format/file-names.ts";
 
-/** Time that a browser may take to start reading the file. */
+/** Limits the time that a browser may take to start reading the file. */
 const KEEP_MS = 60_000;
 
 /**

@@ -9,8 +9,8 @@ const PAGE_ROWS = 8;
 const FIRST = { key: null, index: 0 };
 
 /**
- * The active row of a list whose field has the focus: the first one, until a key leads elsewhere. It follows its item
- * when others come before it; when that is gone it is the one in its place.
+ * Keeps the active row of a list whose field has the focus: the first one, until a key leads elsewhere. It follows its
+ * item when others come before it; when that is gone it is the one in its place.
  * @param keys of the rows
  * @param idOf element id of a row
  */
@@ -18,7 +18,7 @@ export function useActiveRow(keys: readonly string[], idOf: (index: number) => s
   const [active, setActive] = useState<{ key: string | null; index: number }>(FIRST);
   const found = active.key === null ? -1 : keys.indexOf(active.key);
   return {
-    /** -1: there are no rows. */
+    /** Is -1 when there are no rows. */
     current: Math.min(found < 0 ? active.index : found, keys.length - 1),
     moveTo: (index: number) => {
       setActive({ key: keys[index] ?? null, index });
@@ -29,7 +29,7 @@ export function useActiveRow(keys: readonly string[], idOf: (index: number) => s
 }
 
 export interface SearchOption<T> {
-  /** Unique among all options. */
+  /** Is unique among all options. */
   key: string;
   value: T;
   content: ReactNode;
@@ -38,14 +38,14 @@ export interface SearchOption<T> {
   unavailable?: string | undefined;
 }
 
-/** Options under a heading; null: without one. */
+/** Holds options under a heading. `label` is null when they have none. */
 export interface SearchGroup<T> {
   label: string | null;
   options: readonly SearchOption<T>[];
 }
 
 /**
- * Combobox with its results, for the content of an open panel. The focus stays in the field: arrows, Page Up
+ * Shows a combobox with its results, for the content of an open panel. The focus stays in the field: arrows, Page Up
  * and Down, Home and End move through the list, Enter selects.
  */
 export function SearchList<T>({
@@ -72,11 +72,11 @@ export function SearchList<T>({
   groups: readonly SearchGroup<T>[];
   onChoose: (value: T) => void;
   className?: string;
-  /** Height of the results. */
+  /** Sets the height of the results. */
   listClass?: string;
   /** Stands after the field. */
   fieldEnd?: ReactNode;
-  /** Below the results, beside the status, which is then always shown. */
+  /** Stands below the results, beside the status, which is then always shown. */
   footer?: ReactNode;
 }) {
   const id = useId();
@@ -175,9 +175,9 @@ function Results<T>({
   onChoose,
 }: {
   groups: readonly SearchGroup<T>[];
-  /** Place of each option in the list, by its key. */
+  /** Maps the key of each option to its place in the list. */
   indices: ReadonlyMap<string, number>;
-  /** Place of the active option. */
+  /** Is the place of the active option. */
   current: number;
   rowId: (index: number) => string;
   onChoose: (option: SearchOption<T>) => void;

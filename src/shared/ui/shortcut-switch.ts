@@ -2,7 +2,7 @@ import { readStored, tryWriteStored } from "#shared/storage/stored-text.ts";
 
 const KEY = "reeldesk.range-shortcuts";
 
-/** The switch where storage is blocked; null: as stored. */
+/** Holds the switch where storage is blocked. Is null when it is as stored. */
 let unstored: boolean | null = null;
 
 /**

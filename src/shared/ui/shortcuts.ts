@@ -1,17 +1,16 @@
 import type { useTranslations } from "use-intl";
 import { type Composing, isComposing } from "./is-composing.ts";
 
-/** Path of a message. */
 type MessagePath = Parameters<ReturnType<typeof useTranslations<never>>>[0];
 
-/** A row of the sheet on `?`, and what its keys ask of their handler: both read the table that it is in. */
+/** Describes a row of the sheet on `?`, and what its keys ask of their handler: both read the table that it is in. */
 export interface Shortcut<Command = unknown> {
   /**
    * Maps combinations to their commands. A combination is `event.key`, or `Space`, after those of `Mod` (Ctrl or ⌘),
    * `Alt` and `Shift` that are held, in this order.
    */
   keys: Readonly<Record<string, Command>>;
-  /** Path of the message that says what they do. Null: the sheet leaves them out. */
+  /** Is the path of the message that says what they do. Is null when the sheet leaves them out. */
   does: MessagePath | null;
   /** Says how the sheet writes several keys, if not as alternatives: side by side, or the first and the last. */
   writtenAs?: "block" | "run";
@@ -21,7 +20,7 @@ export interface Shortcut<Command = unknown> {
   isEdit?: true;
 }
 
-/** The part of a key press that decides which command it is. */
+/** Holds the part of a key press that decides which command it is. */
 export interface Press
   extends Composing,
     Pick<KeyboardEvent, "key" | "ctrlKey" | "altKey" | "metaKey" | "shiftKey"> {}

@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** Placeholder with the size of the content. Appears after 150 ms. */
+/** Shows a placeholder with the size of the content. It appears after 150 ms. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <div
@@ -10,7 +10,7 @@ export function Skeleton({ className }: { className: string }) {
   );
 }
 
-/** Placeholders of cards with an image, a title and a line, in a grid. */
+/** Shows placeholders of cards with an image, a title and a line, in a grid. */
 export function CardSkeletons({ className, count }: { className: string; count: number }) {
   return (
     <div className={className}>
@@ -25,7 +25,7 @@ export function CardSkeletons({ className, count }: { className: string; count: 
   );
 }
 
-/** Placeholder of a page with a player and a panel beside it. */
+/** Shows a placeholder of a page with a player and a panel beside it. */
 export function PlayerSkeleton() {
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** Meaning of a status, shown by colour and shape; the text beside them repeats it. */
+/** Names the meaning of a status, shown by colour and shape; the text beside them repeats it. */
 export type StatusTone = "ready" | "working" | "trouble" | "neutral";
 
 const MARKS: Record<StatusTone, string> = {

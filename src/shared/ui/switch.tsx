@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 import { InlineProblem } from "./error-notice.tsx";
 
 /**
- * Switch that takes effect at once: the owner sets `isOn` on each press, and reverts it with a `problem` when
+ * Shows a switch that takes effect at once: the owner sets `isOn` on each press, and reverts it with a `problem` when
  * the change is refused.
  */
 export function Switch({

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
 
-/** Navigation between a few views, each with a URL; the current one is marked. */
+/** Shows a navigation between a few views, each with a URL; the current one is marked. */
 export function TabLinks({
   label,
   links,

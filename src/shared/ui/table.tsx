@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import { classNames } from "./class-names.ts";
 import { EndFade } from "./end-fade.tsx";
 
-/** Scroll container of a table; focusable by keyboard only while it overflows. */
+/** Shows the scroll container of a table; it is focusable by keyboard only while it overflows. */
 export function TableFrame({
   ref: given,
   label,
@@ -40,23 +40,23 @@ export function TableFrame({
 export const CELL =
   "border-b border-line px-2 py-1.5 align-baseline sm:px-3 in-[tr:last-child]:border-b-0";
 /**
- * Cell with a number, digits aligned: to the right in every language, as the last digit is there in Arabic too.
+ * Styles a cell with a number, digits aligned: to the right in every language, as the last digit is there in Arabic
+ * too.
  */
 const NUMBER_CELL = `${CELL} text-right whitespace-nowrap tabular-nums`;
 const NAME_CELL = `${CELL} text-start font-medium wrap-anywhere`;
 export const TOTAL_ROW = "bg-sunken font-semibold *:font-semibold";
 
-/** A column of a table of records. */
 export interface RecordColumn<Row, Name extends string = string> {
   name: Name;
   heading: string;
-  /** `name`: it says what a row is of. */
+  /** `name` means that it says what a row is of. */
   kind: "name" | "text" | "number";
   className?: string;
   cell: (row: Row) => ReactNode;
 }
 
-/** Table of records that are all rendered, a column for each fact. Its rows are sorted by the caller. */
+/** Shows a table of records that are all rendered, a column for each fact. Its rows are sorted by the caller. */
 export function RecordTable<Row, Name extends string>({
   label,
   columns,
@@ -73,7 +73,7 @@ export function RecordTable<Row, Name extends string>({
   order?: { column: Name; isDown: boolean } | null;
   /** Is absent when the table can't be sorted. */
   onSort?: (column: Name) => void;
-  /** A row below the others. */
+  /** Adds a row below the others. */
   foot?: ReactNode;
 }) {
   return (
@@ -112,7 +112,7 @@ export function RecordTable<Row, Name extends string>({
 
 export const TABLE = "w-full border-separate border-spacing-0";
 
-/** Cell of a column; the one that names its row is the row's heading. */
+/** Shows a cell of a column; the one that names its row is the row's heading. */
 export function BodyCell({
   kind,
   className,
@@ -139,7 +139,7 @@ export interface HeadProps {
   children: ReactNode;
 }
 
-/** Heading of a column of a `table`; a press on it sorts the rows, if they can be sorted by it. */
+/** Shows the heading of a column of a `table`; a press on it sorts the rows, if they can be sorted by it. */
 export function ColumnHead({
   isNumber = false,
   sorted = null,

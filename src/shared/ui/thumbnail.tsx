@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 
-/** An image beside its title; where there is none or it can't be loaded, its children instead. */
+/** Shows an image beside its title; where there is none or it can't be loaded, its children instead. */
 export function Thumbnail({
   url,
   children,

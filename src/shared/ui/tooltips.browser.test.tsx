@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from "vitest/browser";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { Tooltips } from "./tooltips.tsx";
 
-/** The text of the tooltip; null: it is hidden. */
+/** Returns the text of the tooltip, or null when it is hidden. */
 const shown = () =>
   document.querySelector<HTMLElement>("[popover]:popover-open")?.dataset.text ?? null;
 

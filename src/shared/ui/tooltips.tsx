@@ -4,7 +4,7 @@ import { placeBeside } from "./place-beside.ts";
 /** Passing focus shows nothing. Also, a popover can't be shown while another one opens and takes the focus. */
 const FOCUS_DELAY_MS = 300;
 const LONG_PRESS_MS = 500;
-/** A finger that moves further scrolls. */
+/** A finger scrolls when it moves further. */
 const MAX_MOVE_PX = 10;
 
 /**
@@ -104,7 +104,7 @@ export function Tooltips() {
   );
 }
 
-/** The nearest element around a target that has a title or is cut. */
+/** Returns the nearest element around a target that has a title or is cut. */
 function titledAt(target: EventTarget | null): HTMLElement | null {
   let element = target instanceof HTMLElement ? target : null;
   while (element !== null && element.title === "" && !isCut(element)) {
@@ -113,7 +113,10 @@ function titledAt(target: EventTarget | null): HTMLElement | null {
   return element;
 }
 
-/** The first text that is cut in a control that has the focus. A part of the page has texts that are not about it. */
+/**
+ * Returns the first text that is cut in a control that has the focus. A part of the page has texts that are not about
+ * it.
+ */
 function cutWithin(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof HTMLElement) || target.matches("main, section, [role=group]"))
     return null;

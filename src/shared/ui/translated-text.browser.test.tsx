@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** A text between other texts, one that comes and goes, and one that something comes in front of. */
+/** Shows a text between other texts, one that comes and goes, and one that something comes in front of. */
 function Figures() {
   const [count, setCount] = useState(1);
   return (

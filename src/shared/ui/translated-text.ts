@@ -1,4 +1,4 @@
-/** The elements that stand in for texts that a translator took out of the page, and for such elements. */
+/** Holds the elements that stand in for texts that a translator took out of the page, and for such elements. */
 const standIns = new WeakMap<Node, Node>();
 
 /**

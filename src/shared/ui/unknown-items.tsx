@@ -23,7 +23,7 @@ export function UnknownItems({
   sinceMs?: number | null;
   /** Tells what they are replaced by: nothing, a draft to be edited, or one to be saved at once. */
   draft?: "no" | "yes" | "save";
-  /** Name of a button, where several playlists are waited for. */
+  /** Names a button, where several playlists are waited for. */
   nameOf?: (action: string) => string;
   /** Is undefined where it is not offered. */
   onReplace: (() => void) | undefined;

@@ -17,7 +17,10 @@ export function useStable<A extends unknown[]>(work: (...args: A) => void): (...
  * time then render in separate frames, none of them long.
  */
 export function useNextPass<T>(value: T): T;
-/** @param first the value until then */
+/**
+ * Returns `first` until then.
+ * @param first the value until then
+ */
 export function useNextPass<T, First>(value: T, first: First): T | First;
 export function useNextPass<T>(value: T, first: T = value): T {
   const [passed, setPassed] = useState({ value: first });

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 
 const TYPING_PAUSE_MS = 250;
 
-/** Text of a search field, which can be newer than the URL. */
+/** Holds the text of a search field, which can be newer than the URL. */
 export interface Typed {
   text: string;
   change: (text: string) => void;
@@ -39,7 +39,7 @@ export function useTyped(committed: string, onText: (text: string) => void): Typ
 export function useOptimisticParam(committed: string) {
   const [text, change] = useState(committed);
   const [seen, setSeen] = useState(committed);
-  /** Texts sent to the URL and not there yet. Superseded ones never arrive. */
+  /** Lists texts sent to the URL and not there yet. Superseded ones never arrive. */
   const [sent, setSent] = useState<readonly string[]>([]);
   if (committed !== seen) {
     const at = sent.lastIndexOf(committed);
@@ -53,7 +53,7 @@ export function useOptimisticParam(committed: string) {
     (next: string) => setSent((before) => (next === committed ? [] : [...before, next])),
     [committed],
   );
-  /** The text in the URL, or sent to it and not there yet. */
+  /** Is the text in the URL, or sent to it and not there yet. */
   const reported = sent.at(-1) ?? committed;
   return { text, change, reported, notify };
 }

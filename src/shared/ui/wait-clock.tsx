@@ -36,7 +36,7 @@ export function WaitClock({
 /** Most changes are visible by then, and show no clock. */
 const CLOCK_AFTER_SECONDS = 5;
 
-/** “for 3 minutes”, and what can be done by then. */
+/** Shows “for 3 minutes”, and what can be done by then. */
 export function AgeClock({
   sinceMs,
   children,

@@ -16,7 +16,7 @@ afterEach(() => vi.useRealTimers());
 const video = { filename: "ferry.mp4", sizeBytes: 10 };
 const record = (id: string) => ({ id, filename: video.filename, filesize: "10" });
 
-/** A service that answers as each test says. */
+/** Sets up a service that answers as each test says. */
 function setup(answers: { complete: () => unknown; list: () => unknown[] }) {
   const calls: string[] = [];
   const bodies: unknown[] = [];

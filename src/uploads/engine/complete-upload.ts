@@ -32,25 +32,25 @@ export class PartsRefusedError extends Error {
   }
 }
 
-/** Upload with all parts in storage. Kept until its video is known, so it can be retried. */
+/** Describes an upload with all parts in storage. It is kept until its video is known, so it can be retried. */
 export interface Completion {
   session: UploadSession;
-  /** ETags of parts 1, 2, 3 …, verbatim. */
+  /** Lists the ETags of parts 1, 2, 3 …, verbatim. */
   etags: readonly string[];
   video: { filename: string; sizeBytes: number };
-  /** Newest earlier videos of any name; null until looked up. */
+  /** Holds the newest earlier videos of any name. Is null until they are looked up. */
   earlier: ReadonlySet<string> | null;
   /** Complete was sent at least once. */
   isSent: boolean;
   /** Its answer did not come: it may have been carried out. */
   isAmbiguous: boolean;
-  /** Number of times that refused parts were sent again. */
+  /** Counts how often refused parts were sent again. */
   repairs: number;
 }
 
 export interface CompletionSurroundings {
   api: ApiClient;
-  /** Videos that belong to other uploads of this browser. */
+  /** Returns the videos that belong to other uploads of this browser. */
   claimed: () => ReadonlySet<string>;
   /** Remembers the completion as it is now, for the case that the page ends before the answer. */
   keep: () => Promise<void>;
@@ -62,9 +62,11 @@ export interface CompletionSurroundings {
 
 /** A new video appears within 25 s; polls for two minutes. */
 const MAX_LOOKUPS = 10;
-/** Lookups without the video, 36 s apart at least from the first to the last, after which it is not there. */
+/**
+ * Counts the lookups without the video, 36 s apart at least from the first to the last, after which it is not there.
+ */
 const CERTAIN_LOOKUPS = 7;
-/** A refusal that names no parts counts as one about them where sending all of them again costs little. */
+/** A refusal without names of parts counts as one about them where sending all of them again costs little. */
 const MAX_GUESS_BYTES = 1024 ** 3;
 
 /**

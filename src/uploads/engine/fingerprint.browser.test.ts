@@ -7,7 +7,7 @@ function file(bytes: Uint8Array<ArrayBuffer>, name = "ferry.mov", lastModified =
   return new File([bytes], name, { lastModified });
 }
 
-/** A file that was changed on the disk, in a browser that reads on in it. */
+/** Changes a file on the disk, in a browser that reads on in it. */
 function changeOnDisk(sent: File, changed: Blob): void {
   sent.slice = (start, end, type) => changed.slice(start, end, type);
 }

@@ -3,7 +3,7 @@ export interface Fingerprint {
   name: string;
   sizeBytes: number;
   lastModifiedMs: number;
-  /** SHA-256 (hex) of samples of head, middle and tail; null where the browser can't hash. */
+  /** Holds the SHA-256 (hex) of samples of head, middle and tail. Is null where the browser can't hash. */
   sampleSha256: string | null;
 }
 
@@ -12,7 +12,7 @@ const MISMATCHES = ["name", "size", "modified", "contents"] as const;
 /** Names the respect in which a file is not the one it should be. */
 export type FingerprintMismatch = (typeof MISMATCHES)[number];
 
-/** Length of each of the three samples: read in a few milliseconds, even from a slow disk. */
+/** Is the length of each of the three samples: read in a few milliseconds, even from a slow disk. */
 const SAMPLE_BYTES = 64 * 1024;
 
 /**
@@ -28,7 +28,7 @@ export async function takeFingerprint(file: File): Promise<Fingerprint> {
   };
 }
 
-/** Everything in which two fingerprints differ; a hash that one of them lacks says nothing. */
+/** Returns everything in which two fingerprints differ; a hash that one of them lacks says nothing. */
 export function compareFingerprints(
   stored: Fingerprint,
   offered: Fingerprint,

@@ -17,7 +17,7 @@ interface Call {
   body: Record<string, unknown>;
 }
 
-/** A service that is written down call by call, in a world where time is the test's. */
+/** Sets up a service that is written down call by call, in a world where time is the test's. */
 function setup(answer: (call: Call) => Response | Promise<Response>) {
   const calls: Call[] = [];
   const fetchFunction = fetchForTest(async ({ method, url, body }) => {
@@ -33,7 +33,7 @@ function setup(answer: (call: Call) => Response | Promise<Response>) {
   return { services, calls, puts: () => calls.filter(({ method }) => method === "PUT") };
 }
 
-/** Outcome of a promise while time passes. */
+/** Returns the outcome of a promise while time passes. */
 async function outcomeOf(promise: Promise<void>): Promise<unknown> {
   let outcome: unknown = "pending";
   promise.then(
@@ -71,7 +71,7 @@ interface Item {
   position: unknown;
 }
 
-/** A playlist whose content is null for so long after each replacement. */
+/** Sets up a playlist whose content is null for so long after each replacement. */
 function playlist(items: Item[], { settleMs = 5000, failures = 0 } = {}) {
   const content: { list: Item[] | null; last: Item[] } = { list: items, last: items };
   let failuresLeft = failures;

@@ -13,7 +13,6 @@ import { isSameSet, unsentDetails, videoIdOf } from "./stored-upload.ts";
 import { watch } from "./take-up.ts";
 import { beginStep, find, type UploadContext } from "./upload-context.ts";
 
-/** A follow-up that is under way. */
 interface Run {
   id: string;
   videoId: string;

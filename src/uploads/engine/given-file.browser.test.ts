@@ -15,7 +15,7 @@ afterEach(() => localStorage.clear());
 
 const DETAILS = { title: null, folderIds: [], recipeId: null, playlistId: null };
 
-/** A page that has an interrupted upload, and a test that says which tab has its lock and what is on record. */
+/** Opens a page that has an interrupted upload. The test says which tab has its lock and what is on record. */
 async function openPage() {
   const api = createApiClient(
     parseRuntimeConfig({}),

@@ -19,10 +19,10 @@ afterEach(() => localStorage.clear());
 
 const DETAILS = { title: null, folderIds: [], recipeId: null, playlistId: null };
 
-/** The session that a server tells; null: there is none. */
+/** Holds the session that a server tells. Is null when there is none. */
 type Told = Record<string, string> | null | Promise<Record<string, string>>;
 
-/** A page whose service never answers by itself, with a server that tells the session that is set. */
+/** Opens a page whose service never answers by itself, with a server that tells the session that is set. */
 async function openPage(session: Record<string, string>, left: readonly StoredUpload[]) {
   let told: Told = session;
   const calls: string[] = [];

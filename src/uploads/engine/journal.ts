@@ -3,14 +3,13 @@ import { pause } from "#shared/http/backoff.ts";
 import { createLocalDatabase } from "#shared/storage/local-database.ts";
 import type { StoredUpload } from "./stored-upload.ts";
 
-/** The memory of uploads in this browser. */
+/** Remembers uploads in this browser. */
 export type Journal = ReturnType<typeof openJournal>;
 
-/** A part that storage has. */
 export interface StoredPart {
   partNumber: number;
   etag: string;
-  /** Session of the parts: those of another one are worthless. */
+  /** Identifies the session of the parts: those of another one are worthless. */
   uploaderId: string;
 }
 
@@ -23,9 +22,9 @@ interface JournalSchema extends DBSchema {
 const REST_MS = 60_000;
 
 /**
- * The journal on IndexedDB. Whatever is acknowledged survives a crash of the page and of the browser,
- * and what concerns the whole upload a loss of power too. Writing never throws: without storage, uploads go on
- * unremembered. Reading does: what can't be read is not what isn't there.
+ * Opens the journal on IndexedDB. Whatever is acknowledged survives a crash of the page and of the browser, and what
+ * concerns the whole upload a loss of power too. Writing never throws: without storage, uploads go on unremembered.
+ * Reading does: what can't be read is not what isn't there.
  */
 export function openJournal(name = "reeldesk-uploads") {
   const { attempt, succeeds } = createLocalDatabase<JournalSchema>({
@@ -43,7 +42,7 @@ export function openJournal(name = "reeldesk-uploads") {
     /** Resolves to null when there is none by that id. */
     upload: (id: string): Promise<StoredUpload | null> =>
       attempt(async (database) => (await database.get("uploads", id)) ?? null),
-    /** ETags of the parts that storage has of one session, verbatim. */
+    /** Reads the ETags of the parts that storage has of one session, verbatim. */
     etags: (id: string, uploaderId: string): Promise<Map<number, string>> =>
       attempt(async (database) => {
         const parts = await database.getAll("parts", partsOf(id));
@@ -53,7 +52,7 @@ export function openJournal(name = "reeldesk-uploads") {
             .map(({ partNumber, etag }) => [partNumber, etag]),
         );
       }),
-    /** @returns whether it is on disk */
+    /** Returns whether it is on disk. */
     save: (upload: StoredUpload): Promise<boolean> =>
       succeeds(async (database) => {
         const put = async (value: StoredUpload) => {
@@ -72,7 +71,7 @@ export function openJournal(name = "reeldesk-uploads") {
           await put({ ...upload, handle: null });
         }
       }),
-    /** @returns whether it is on disk */
+    /** Returns whether it is on disk. */
     savePart: (id: string, part: StoredPart): Promise<boolean> =>
       succeeds(async (database) => {
         const stores = ["uploads", "parts"] as const;
@@ -105,7 +104,7 @@ function partsOf(id: string): IDBKeyRange {
   return IDBKeyRange.bound([id, 0], [id, Infinity]);
 }
 
-/** Retry interval for an unresponsive storage. */
+/** Separates two tries to read from an unresponsive storage. */
 export const READ_AGAIN_MS = 30_000;
 
 /**
@@ -116,7 +115,7 @@ export function readUpload(journal: Journal, id: string): Promise<StoredUpload |
   return insist(() => journal.upload(id));
 }
 
-/** The parts of its session. Without one there are none, whatever is on record. */
+/** Reads the parts of its session. Without one there are none, whatever is on record. */
 export function readEtags(
   journal: Journal,
   { id, session }: StoredUpload,

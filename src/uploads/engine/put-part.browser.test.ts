@@ -3,7 +3,7 @@ import { RequestForTest } from "#test/request-for-test.ts";
 import { type PartError, putPart } from "./put-part.ts";
 import { createStorageReach } from "./storage-reach.ts";
 
-/** Script of storage's reaction to one request. Times in ms after its start. */
+/** Plays storage's reaction to one request. Times are in ms after its start. */
 type Script = (request: ScriptedRequest) => void;
 
 const scripts: Script[] = [];
@@ -71,7 +71,7 @@ function runWith({ body = video, hasEtags = false }, ...answers: Script[]) {
   return { outcome, progress, reasons, abort, issues: () => issues };
 }
 
-/** A file whose reading fails that often, as it does in a page that is being left. */
+/** Returns a file whose reading fails that often, as it does in a page that is being left. */
 function refusing(times: number): Blob {
   const body = new Blob([new Uint8Array(SIZE)]);
   let refusals = times;

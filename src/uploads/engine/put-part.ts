@@ -16,11 +16,11 @@ import {
 export type PartFailure =
   /** No answer of storage had an ETag that this page may read: its CORS rules hide the header. */
   | { kind: "etag-hidden" }
-  /** Storage repeatedly accepted a part without an ETag, while other parts had one. */
+  /** Storage has repeatedly accepted a part without an ETag, while other parts had one. */
   | { kind: "etag-missing" }
   /** Storage says no, in a way that repeating won't change. `code` is S3's own, when readable. */
   | { kind: "storage-refused"; status: number; code: string | null }
-  /** Storage failed for longer than the time limit. */
+  /** Storage has failed for longer than the time limit. */
   | { kind: "storage-failing"; status: number }
   /** The upload is unknown: expired, or completed elsewhere. Its parts are lost. */
   | { kind: "session-gone" };
@@ -39,16 +39,16 @@ export interface PutPartOptions {
   body: Blob;
   /** Returns a presigned URL; called before each attempt. */
   url: () => Promise<string>;
-  /** Storage refused a URL: `url` has to give another one. */
+  /** Says that storage refused a URL: `url` has to give another one. */
   onUrlRefused: (url: string) => void;
   /** Returns whether any part of this upload had an ETag, which rules out a CORS problem. */
   hasEtags: () => boolean;
   onProgress: (sentBytes: number) => void;
-  /** Called with the reason while it waits, and with null when it continues. */
+  /** Is called with the reason while it waits, and with null when it continues. */
   onWaiting: (reason: PartWaitReason | null) => void;
   /** Says which hosts answer, as far as other parts know. */
   storage: StorageReach;
-  /** Called for each failed try that speaks of a line or a storage in trouble. */
+  /** Is called for each failed try that speaks of a line or a storage in trouble. */
   onIssue: () => void;
   signal: AbortSignal;
 }
@@ -57,7 +57,9 @@ export interface PutPartOptions {
 const ANSWER_SHARE = 2;
 /** A page that is being left is gone by then, or rests. */
 const READ_AGAIN_MS = 2_000;
-/** Length of the pieces in which a part is read to see whether it can be: a part can be larger than the memory. */
+/**
+ * Is the length of the pieces in which a part is read to see whether it can be: a part can be larger than the memory.
+ */
 const PIECE_BYTES = 1024 ** 2;
 /** A piece that takes longer is not going to come: its disk or network drive is gone. */
 const PIECE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readBytes } from "./fingerprint.ts";
 
-/** A piece of a file on the disk, as a browser reads it. */
+/** Returns a piece of a file on the disk, as a browser reads it. */
 function piece(read: () => Promise<ArrayBuffer>): Blob {
   return Object.assign(new Blob(["four"]), { arrayBuffer: read });
 }

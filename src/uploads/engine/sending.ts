@@ -13,21 +13,24 @@ import type { TransferEvent } from "./transfer-events.ts";
 import type { createUploadPool, Place } from "./upload-pool.ts";
 import { createUrlSigner, type UrlSigner } from "./url-signer.ts";
 
-/** Parts whose URLs are signed together before the speed is known. */
+/** Counts the parts whose URLs are signed together before the speed is known. */
 const FIRST_BATCH = 8;
 
-/** Everything that sending needs of the transfers, and where it reports to. */
+/** Holds everything that sending needs of the transfers, and where it reports to. */
 export interface UploaderMeans {
-  /** @throws DOMException `AbortError` for a transfer that was forgotten */
+  /**
+   * Returns the state of a transfer.
+   * @throws DOMException `AbortError` for a transfer that was forgotten
+   */
   stateOf: (transferId: string) => TransferState;
-  /** @returns whether the record of the transfer is on disk */
+  /** Returns whether the record of the transfer is on disk. */
   dispatch: (transferId: string, event: TransferEvent) => Promise<boolean>;
   /** The part does not count before this is fulfilled; a rejection fails the upload. */
   keepPart: (transferId: string, part: StoredPart) => Promise<void>;
   onFailed: (transferId: string, error: unknown) => void;
 }
 
-/** Everything that the files on their way share. */
+/** Holds everything that the files on their way share. */
 export interface SendingContext extends UploaderMeans {
   api: ApiClient;
   /** Holds what is being sent by the id of the transfer. */
@@ -36,16 +39,16 @@ export interface SendingContext extends UploaderMeans {
   storage: StorageReach;
 }
 
-/** A file whose bytes are on their way. */
+/** Describes a file whose bytes are on their way. */
 export interface Sending {
   transferId: string;
-  /** Id of the file in Uppy, which has to be a new one each time. */
+  /** Identifies the file in Uppy, which has to have a new one each time. */
   fileId: string;
   signer: UrlSigner;
   meter: SpeedMeter;
   /** Calls and parts that wait, and for what. */
   waiting: Map<symbol, PartWaitReason>;
-  /** Slot of init, until the first part takes it over. */
+  /** Holds the slot of init, until the first part takes it over. */
   place: Place | null;
   abort: AbortController;
 }
@@ -168,7 +171,10 @@ export function createSigner(
   });
 }
 
-/** @throws DOMException `AbortError` once it was stopped */
+/**
+ * Returns what is being sent of a transfer.
+ * @throws DOMException `AbortError` once it was stopped
+ */
 function find({ all }: SendingContext, transferId: string): Sending {
   const found = all.get(transferId);
   if (found === undefined) throw new DOMException("The upload was stopped.", "AbortError");
@@ -201,7 +207,7 @@ function watchWaiting(
   };
 }
 
-/** Picks of all reasons the one that needs a person. */
+/** Picks the one reason of all that needs a person. */
 function shownReason(reasons: readonly PartWaitReason[]): PartWaitReason | null {
   return reasons.find((reason) => typeof reason !== "string") ?? reasons[0] ?? null;
 }

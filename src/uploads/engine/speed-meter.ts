@@ -1,4 +1,4 @@
-/** Long enough to smooth a part's end, short enough to follow a line that changes. */
+/** Is long enough to smooth a part's end, short enough to follow a line that changes. */
 const WINDOW_MS = 10_000;
 const MIN_SPAN_MS = 1000;
 
@@ -8,7 +8,10 @@ export type SpeedMeter = ReturnType<typeof createSpeedMeter>;
 export function createSpeedMeter() {
   const samples: { atMs: number; sentBytes: number }[] = [];
   return {
-    /** @param sentBytes the running total, which may fall when a part starts again */
+    /**
+     * Records how much was sent by when.
+     * @param sentBytes the running total, which may fall when a part starts again
+     */
     record(atMs: number, sentBytes: number) {
       // After a pause the line may differ: the earlier speed does not apply.
       if (atMs - (samples.at(-1)?.atMs ?? atMs) > WINDOW_MS) samples.length = 0;

@@ -16,7 +16,7 @@ const PROBE_MS = 60_000;
 
 /** Gives up on a request in which nothing moves, this long. */
 export const STALL_MS = 30_000;
-/** The same where storage is known not to answer: within a minute it has to be said. */
+/** Replaces `STALL_MS` where storage is known not to answer: within a minute it has to be said. */
 const PROBE_STALL_MS = 20_000;
 /** A storage that takes its time does so in the middle of a part, or once it has all of it; proxies hold parts as well. */
 const LIMITS = {
@@ -28,25 +28,25 @@ const LIMITS = {
 /** A pause or an answer may take this much longer than in the last part. */
 const MARGIN = 3;
 
-/** A host that has not answered since its first failure. */
+/** Describes a host that has not answered since its first failure. */
 interface Silence {
   sinceMs: number;
-  /** Failures one after the other: requests that failed beside each other are one. */
+  /** Counts failures one after the other: requests that failed beside each other are one. */
   rounds: number;
   lastFailureMs: number;
   isProbing: boolean;
   nextProbeMs: number;
   /** Set once the API is known to answer meanwhile. */
   reason: SilentStorage | null;
-  /** Aborted when any of this changes. */
+  /** Is aborted when any of this changes. */
   change: AbortController;
 }
 
 /** Says how the request for a part ended. */
 export type PartEnding =
-  /** With the longest pause before its last byte, and the time from there to the answer. */
+  /** Holds the longest pause before its last byte, and the time from there to the answer. */
   | { kind: "answered"; stallMs: number; answerMs: number }
-  /** `tooShort`: the limit at which it was given up though it had begun to move, if any. */
+  /** `tooShort` is the limit at which it was given up though it had begun to move, if any. */
   | { kind: "unanswered"; tooShort: keyof typeof LIMITS | null }
   /** It was not sent, or was stopped. */
   | { kind: "stopped" };
@@ -55,13 +55,13 @@ export type PartEnding =
 export interface PartLimits {
   /** Limits the time before the first byte leaves. */
   connectMs: number;
-  /** From then on, without a byte that leaves. */
+  /** Limits the time from then on without a byte that leaves. */
   stallMs: number;
   /** Once all bytes are sent, without an answer. */
   answerMs: number;
 }
 
-/** Leave to send one part to a host. */
+/** Permits sending one part to a host. */
 export interface StorageTurn {
   hasWaited: boolean;
   limits: PartLimits;
@@ -102,7 +102,10 @@ export function createStorageReach(
     await pause(delayMs, woken).catch(() => signal.throwIfAborted());
   }
 
-  /** @param hasStalled it was given up in the middle, which a line does that is down as well */
+  /**
+   * Notes that a request failed.
+   * @param hasStalled it was given up in the middle, which a line does that is down as well
+   */
   async function noteFailure(host: string, startedMs: number, hasStalled: boolean): Promise<void> {
     const silence = silences.get(host) ?? newSilence(now());
     silences.set(host, silence);
@@ -191,7 +194,10 @@ function createLimits() {
       // A small part fits into the buffers on the way: then its answer takes as long as a pause.
       return { connectMs, stallMs, answerMs: Math.max(stalls.of(host), answers.of(host)) };
     },
-    /** @param had the limits that the part had */
+    /**
+     * Adapts the limits to how a part ended.
+     * @param had the limits that the part had
+     */
     learn(host: string, had: PartLimits, ending: PartEnding) {
       if (ending.kind === "answered") {
         stalls.learn(host, ending.stallMs);
@@ -213,7 +219,10 @@ function createLimit({ least, growth, most }: (typeof LIMITS)[keyof typeof LIMIT
   const set = (host: string, limitMs: number) => limits.set(host, Math.min(most, limitMs));
   return {
     of,
-    /** @param tookMs the time that it took in a part that was answered */
+    /**
+     * Adapts the limit to a part that was answered.
+     * @param tookMs the time that it took in a part that was answered
+     */
     learn: (host: string, tookMs: number) =>
       set(host, Math.max(least, tookMs * MARGIN, of(host) / 2)),
     /**

@@ -6,7 +6,7 @@ import { uploadName } from "#uploads/upload-name.ts";
 import type { VideoChange } from "#videos/videos.ts";
 import type { Fingerprint } from "./fingerprint.ts";
 
-/** Stored record of an upload, beyond the page that began it. Finished parts are stored separately. */
+/** Is the stored record of an upload, beyond the page that began it. Finished parts are stored separately. */
 export interface StoredUpload {
   id: string;
   name: string;
@@ -14,7 +14,6 @@ export interface StoredUpload {
   addedAtMs: number;
   /** When it became ready, failed or was cancelled. */
   endedAtMs: number | null;
-  /** Place in the order of sending. */
   rank: number;
   plan: PartPlan;
   /** Is null until it was taken, which is before the first part counts. */
@@ -36,7 +35,7 @@ export interface StoredUpload {
    * and may have been carried out.
    */
   told: { title: string | null | undefined; folderIds: readonly string[] | undefined } | null;
-  /** Playlist that contains the video. */
+  /** Is the playlist that contains the video. */
   donePlaylistId: string | null;
   isDismissed: boolean;
   /** Is null when unknown. Absent in records of versions that did not tell persons apart. */
@@ -44,7 +43,7 @@ export interface StoredUpload {
 }
 
 /**
- * The record of an upload that begins now.
+ * Returns the record of an upload that begins now.
  * @throws RangeError for a file that can't be cut into parts: empty, or too large
  */
 export function beginUpload(
@@ -107,12 +106,12 @@ export function isSent(
   return session !== null && (etags.size === plan.partCount || completion?.isSent === true);
 }
 
-/** Video of an upload; null before it exists. */
+/** Returns the video of an upload, or null before it exists. */
 export function videoIdOf(stage: TransferStage): string | null {
   return stage.kind === "encoding" || stage.kind === "ready" ? stage.videoId : null;
 }
 
-/** The record as it is shown while nothing may be sent: waiting for the person, unless its video exists. */
+/** Returns the record as it is shown while nothing may be sent: waiting for the person, unless its video exists. */
 export function heldOf(stored: StoredUpload): StoredUpload {
   const stage = { kind: "needs-file", oneClick: false, mismatch: [] } as const;
   return videoIdOf(stored.stage) === null ? { ...stored, stage } : stored;
@@ -127,7 +126,7 @@ export function isSameFile(stored: StoredUpload, file: File): boolean {
   );
 }
 
-/** Details that the service does not know yet; null if none. */
+/** Returns the details that the service does not know yet, or null if there are none. */
 export function unsentDetails({ name, details, told }: StoredUpload): VideoChange | null {
   const { title, folderIds } = details;
   const before = told ?? { title: null, folderIds: [] };
@@ -163,10 +162,10 @@ const SMALL_FILE_BYTES = 160 * MEBIBYTE;
 const MAX_PARTS = 10_000;
 const LARGEST_PART_BYTES = 5 * 1024 ** 3;
 
-/** The largest file that can be cut into parts, in bytes: 48.8 TiB. */
+/** Is the largest file that can be cut into parts, in bytes: 48.8 TiB. */
 export const LARGEST_FILE_BYTES = MAX_PARTS * LARGEST_PART_BYTES;
 
-/** Division of a file into parts. All have `partSizeBytes` except the last, which may be smaller. */
+/** Describes how a file is divided into parts. All have `partSizeBytes` except the last, which may be smaller. */
 export interface PartPlan {
   partSizeBytes: number;
   partCount: number;
@@ -187,7 +186,7 @@ export function planParts(sizeBytes: number): PartPlan {
   return { partSizeBytes, partCount: Math.ceil(sizeBytes / partSizeBytes) };
 }
 
-/** Bytes of the parts that are there: all of them are of one size but the last. */
+/** Counts the bytes of the parts that are there: all of them are of one size but the last. */
 export function doneBytesOf(
   sizeBytes: number,
   { partSizeBytes, partCount }: PartPlan,

@@ -6,12 +6,12 @@ import type { Transfer } from "#uploads/transfer.ts";
 export type TabMessage =
   | { kind: "transfers"; transfers: readonly Transfer[] }
   | { kind: "forgotten"; ids: readonly string[] }
-  /** The record of an upload without an owner changed. */
+  /** Says that the record of an upload without an owner changed. */
   | { kind: "changed"; id: string }
   /** A tab was opened: owners reply. */
   | { kind: "hello" };
 
-/** Coordination of tabs: an upload runs in one, and others observe it. */
+/** Coordinates tabs: an upload runs in one, and others observe it. */
 export type Tabs = ReturnType<typeof joinTabs>;
 
 /** Joins the tabs. Where the browser has no Web Locks (over plain http) this tab counts as the only one. */

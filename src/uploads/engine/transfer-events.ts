@@ -11,10 +11,10 @@ import type { StoredPart } from "./journal.ts";
 import type { PartWaitReason } from "./storage-reach.ts";
 import type { StoredUpload } from "./stored-upload.ts";
 
-/** Data sent with init, besides the name. */
+/** Is sent with init, besides the name. */
 export type TransferTarget = Pick<VideoDetails, "folderIds" | "recipeId">;
 
-/** Something that happens to a transfer. Where it does not apply, nothing changes. */
+/** Describes something that happens to a transfer. Where it does not apply, nothing changes. */
 export type TransferEvent = CommandEvent | TabEvent | FileEvent | SendingEvent | VideoEvent;
 
 /** The person wants something of it. */
@@ -59,10 +59,13 @@ export type SendingEvent =
 export type VideoEvent =
   | { kind: "checking" }
   | { kind: "completion"; isSent: boolean; earlierVodIds: readonly string[] }
-  /** Refused because of its parts. @see PartsRefusedError */
+  /**
+   * It was refused because of its parts.
+   * @see PartsRefusedError
+   */
   | { kind: "parts-refused"; partNumbers: readonly number[] | null; failure: TransferFailure }
   | { kind: "completed"; videoId: string }
-  /** `isRefused`: the service does not make a video of what it has. */
+  /** `isRefused` means that the service does not make a video of what it has. */
   | { kind: "failed"; failure: TransferFailure; isRefused?: boolean }
   | { kind: "ready" }
   | {
@@ -74,15 +77,15 @@ export type VideoEvent =
 
 /** An effect is what has to be done after an event. */
 export type Effect =
-  /** Send what is missing, when its turn comes. */
+  /** Sends what is missing, when its turn comes. */
   | { kind: "send" }
-  /** Stop all that is under way; nothing of it is in flight afterwards. */
+  /** Stops all that is under way; nothing of it is in flight afterwards. */
   | { kind: "stop" }
   | { kind: "complete" }
-  /** Poll the encoding, and apply the details. */
+  /** Polls the encoding, and applies the details. */
   | { kind: "follow"; videoId: string }
   | { kind: "follow-up" }
-  /** Open the file that the browser remembers. */
+  /** Opens the file that the browser remembers. */
   | { kind: "open"; mayAsk: boolean }
   /** Is null for all parts. */
   | { kind: "forget-parts"; partNumbers: readonly number[] | null };

@@ -20,7 +20,7 @@ const all = new Map([
   [3, '"c"'],
 ]);
 
-/** A transfer of three parts, of which the first is in storage. */
+/** Returns a transfer of three parts, of which the first is in storage. */
 function at(stage: TransferStage, record: Partial<StoredUpload> = {}): TransferState {
   const stored = { ...beginUpload({ file, handle: null, details }, "id", 0), session, stage };
   return stateOf({ ...stored, ...record }, one, file);

@@ -8,10 +8,10 @@ import type { Effect } from "./transfer-events.ts";
 import type { UploadOwners } from "./upload-owners.ts";
 import type { Uploader } from "./uploader.ts";
 
-/** Everything that the upload manager and its functions act on: one for the page. */
+/** Holds everything that the upload manager and its functions act on: there is one for the page. */
 export interface UploadContext {
   services: ApiServices;
-  /** The same for what uploads send: no call is sent between a sign-in and the answer whose it is. */
+  /** Holds the same for what uploads send: no call is sent between a sign-in and the answer whose it is. */
   guarded: ApiServices;
   journal: Journal;
   tabs: Tabs;
@@ -20,10 +20,10 @@ export interface UploadContext {
   /** Does what the reducer asks for. A property, because events lead to effects, and effects to events. */
   runEffect: (id: string, effect: Effect) => void;
 
-  /** Every upload that is shown, also those of other tabs. */
+  /** Holds every upload that is shown, also those of other tabs. */
   states: Map<string, TransferState>;
 
-  /** The states as they are shown, in the order of sending; those that are over where they were. */
+  /** Holds the states as they are shown, in the order of sending; those that are over stay where they were. */
   store: StoreApi<readonly Transfer[]>;
   shown: WeakMap<TransferState, Transfer>;
   publishing: ReturnType<typeof setTimeout> | null;
@@ -32,25 +32,28 @@ export interface UploadContext {
   /** Tells whether open uploads are on record, as was noted last; null: not noted yet. */
   areNoted: boolean | null;
 
-  /** Fulfilled when everything on record is in the states; rejects when it can't be read now. */
+  /** Is fulfilled when everything on record is in the states; it rejects when that can't be read now. */
   reading: Promise<void>;
   /** Everything on record was read once. */
   isRead: boolean;
   takingUp: Set<string>;
-  /** Begun with a role that the person has not now: shown, and resumed once changes are allowed. */
+  /** Holds uploads begun with a role that the person has not now: shown, and resumed once changes are allowed. */
   held: Set<string>;
 
-  /** Work under way after sending: one step at a time for each upload. */
+  /** Holds work under way after sending: one step at a time for each upload. */
   steps: Map<string, AbortController>;
-  /** Rejected when the file can't be read. */
+  /** Is rejected when the file can't be read. */
   fingerprints: Map<string, Promise<unknown>>;
   /** Uploads that a file is being examined for. */
   offered: Set<string>;
-  /** Files that were given while another tab had the upload: used when that releases it. */
+  /** Holds files that were given while another tab had the upload: used when that releases it. */
   given: Map<string, FileSource>;
 }
 
-/** @throws DOMException `AbortError` for an upload that was forgotten */
+/**
+ * Returns the state of an upload.
+ * @throws DOMException `AbortError` for an upload that was forgotten
+ */
 export function find({ states }: UploadContext, id: string): TransferState {
   const state = states.get(id);
   if (state === undefined) throw new DOMException("The upload was forgotten.", "AbortError");

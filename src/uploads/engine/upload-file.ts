@@ -87,7 +87,10 @@ export async function offerFile(
   await dispatch(context, id, event);
 }
 
-/** @returns null while this can't be told: another tab has the upload, or had it a moment ago */
+/**
+ * Compares a file with the upload it is for.
+ * @returns null while this can't be told: another tab has the upload, or had it a moment ago
+ */
 async function examine(
   context: UploadContext,
   id: string,

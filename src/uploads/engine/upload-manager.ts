@@ -44,9 +44,12 @@ export async function createUploadManager(
     subscribe: context.store.subscribe,
     /** Lists transfers in the order of sending; those that are over stay where they were. */
     getSnapshot: context.store.getState,
-    /** Fulfilled when everything on record is in the snapshot. Rejects when it can't be read now. */
+    /** Is fulfilled when everything on record is in the snapshot. It rejects when that can't be read now. */
     whenRead: () => context.reading,
-    /** Unfinished uploads of other persons: they wait until those sign in again. The same array until they change. */
+    /**
+     * Returns the unfinished uploads of other persons: they wait until those sign in again. The array is the same until
+     * they change.
+     */
     getOthers: context.owners.others,
     add: (videos: readonly NewTransfer[], ids: readonly string[]) =>
       addVideos(context, videos, ids),
@@ -155,7 +158,7 @@ async function hear(context: UploadContext, message: TabMessage): Promise<void> 
   }
 }
 
-/** Hears of an upload that another tab has. */
+/** Takes note of an upload that another tab has. */
 async function hearOf(context: UploadContext, transfer: Transfer): Promise<void> {
   const { journal, owners, states } = context;
   const { id } = transfer;

@@ -13,7 +13,11 @@ const FRESH_MS = 5000;
 /** Knows which uploads are of the person who is signed in, and has those of other persons. */
 export type UploadOwners = ReturnType<typeof createUploadOwners>;
 
-/** @param onPerson called when another person has signed in, or it is known again who is: before any call of theirs is sent */
+/**
+ * Creates what knows whose the uploads are.
+ * @param onPerson called when another person has signed in, or it is known again who is: before any call of theirs is
+ * sent
+ */
 export function createUploadOwners(services: ApiServices, onPerson: () => void) {
   const { api, queryClient } = services;
   const never = new AbortController().signal;
@@ -78,14 +82,14 @@ export function createUploadOwners(services: ApiServices, onPerson: () => void) 
         return await api.http(request);
       },
     } satisfies ApiClient,
-    /** Uploads of other persons: nothing is sent for them. The same array until they change. */
+    /** Returns the uploads of other persons: nothing is sent for them. The array is the same until they change. */
     others: () => others,
     setAside(stored: StoredUpload): void {
       others = [...others.filter(({ id }) => id !== stored.id), stored];
     },
     /** Returns those that turn out to be of the person who is signed in. */
     own: () => others.filter((stored) => !isOthers(stored)),
-    /** @returns the ids of those that were there */
+    /** Removes uploads, and returns the ids of those that were there. */
     remove(ids: readonly string[]): readonly string[] {
       const there = others.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
       if (there.length > 0) others = others.filter(({ id }) => !ids.includes(id));

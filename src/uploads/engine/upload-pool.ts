@@ -1,8 +1,11 @@
-/** A place in the pool, for one request. */
+/** Holds a place in the pool, for one request. */
 export interface Place {
-  /** Storage or the line made trouble: fewer requests at once from now on. */
+  /** Storage or the line has made trouble: fewer requests at once from now on. */
   complain: () => void;
-  /** A part arrived. @param elapsedMs from its first byte to its answer, waits left out */
+  /**
+   * Notes that a part arrived.
+   * @param elapsedMs from its first byte to its answer, waits left out
+   */
   succeed: (elapsedMs: number) => void;
   /** Gives the place back. Twice is once. */
   leave: () => void;
@@ -16,10 +19,10 @@ const SLOW_PART_MS = 30_000;
 /** And here fewer are better: what is in flight is what a fault costs. */
 const CRAWLING_PART_MS = 90_000;
 
-/** The parts of one file that are sent or wait to be, until its signal says stop. */
+/** Holds the parts of one file that are sent or wait to be, until its signal says stop. */
 interface Queue {
   signal: AbortSignal;
-  /** First come first. */
+  /** Holds them in the order in which they came. */
   waiters: Set<{ admit: () => void; giveUp: () => void }>;
   places: Set<Place>;
   hasTurn: boolean;
@@ -27,9 +30,9 @@ interface Queue {
 
 interface Pool {
   limit: number;
-  /** Priority of files, 0 first. */
+  /** Holds the priority of files, 0 first. */
   ranks: ReadonlyMap<string, number>;
-  /** Parts in a row that went well while the pool was full. */
+  /** Counts the parts in a row that went well while the pool was full. */
   streak: number;
   /** Says how often the pool was halved: what was in flight at a cut has no more influence. */
   cuts: number;

@@ -12,14 +12,14 @@ import { createUploader } from "./uploader.ts";
 
 const MiB = 1024 ** 2;
 
-/** Parts on their way to storage, in the order of sending. */
+/** Lists the parts on their way to storage, in the order of sending. */
 const inFlight: StoredRequest[] = [];
 
 /** Where set, it answers each part at once. */
 let answerAll: ((request: StoredRequest) => void) | null = null;
 /** The API answers its first calls so. */
 const refusals: ApiError[] = [];
-/** When parts were sent, in ms of the fake clock. */
+/** Tells when parts were sent, in ms of the fake clock. */
 const sentAtMs: number[] = [];
 
 class StoredRequest extends RequestForTest {
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** An uploader of files of so many parts, before a service whose sessions are called after them. */
+/** Sets up an uploader of files of so many parts, before a service whose sessions are called after them. */
 function setup(partCounts: Record<string, number>, isApiDown = () => false) {
   const calls: string[] = [];
   const failed: string[] = [];

@@ -17,13 +17,13 @@ import { createStorageReach } from "./storage-reach.ts";
 import type { PartPlan } from "./stored-upload.ts";
 import { createUploadPool } from "./upload-pool.ts";
 
-/** A server that takes longer counts as not answering. */
+/** A server does not answer if it takes longer. */
 const API_CHECK_MS = 5_000;
 
 type Fields = { transferId: string; relativePath: string };
 type Body = Record<string, never>;
 
-/** Everything that the uploader acts on: Uppy, and what it asks for. */
+/** Holds everything that the uploader acts on: Uppy, and what it asks for. */
 interface Context extends SendingContext {
   uppy: Uppy<Fields, Body>;
   /** Part plans; Uppy passes only the file's data. */
@@ -68,7 +68,7 @@ export function createUploader(api: ApiClient, means: UploaderMeans) {
 /** Answers what Uppy asks for while it sends a file: its session, and for each part a signature and its sending. */
 function answerUppy(context: Context): void {
   const { uppy, plans, stateOf } = context;
-  /** Functions that send the part that a signature was handed to Uppy for. */
+  /** Holds the functions that send the part that a signature was handed to Uppy for. */
   const senders = new WeakMap<object, SendPart>();
   uppy.use(AwsS3<Fields, Body>, {
     // Uppy may request everything at once: the pool decides what is sent, and when.

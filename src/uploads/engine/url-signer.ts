@@ -4,7 +4,7 @@ interface UrlSignerOptions {
   partCount: number;
   /** Signs parts `from` to `to`, both included; URLs in part order. */
   sign: (parts: { from: number; to: number }) => Promise<string[]>;
-  /** Number of parts that can be sent in a time in ms. */
+  /** Counts the parts that can be sent in a time in ms. */
   partsWithin: (timeMs: number) => number;
   /** Storage has the part, so it needs no URL. */
   isDone: (partNumber: number) => boolean;
@@ -16,14 +16,14 @@ export type UrlSigner = ReturnType<typeof createUrlSigner>;
 
 /** A URL that is older is signed again before a part is sent: none may expire while the part is being sent. */
 const MAX_AGE_MS = 60_000;
-/** Share of a URL's lifetime after which it is not used for another part. */
+/** Is the share of a URL's lifetime after which it is not used for another part. */
 const MAX_AGE_SHARE = 0.5;
 
-/** A call for signatures, pending or answered. */
+/** Describes a call for signatures, pending or answered. */
 interface Batch {
   from: number;
   urls: Promise<string[]>;
-  /** URLs, once resolved. */
+  /** Holds the URLs, once resolved. */
   signed: readonly string[];
   /** Says from when on its URLs are too old; null while the call is pending. */
   staleAtMs: number | null;
@@ -76,7 +76,10 @@ export function createUrlSigner(options: UrlSignerOptions) {
       if (url === undefined) throw new RangeError(`Part ${partNumber} was not signed.`);
       return url;
     },
-    /** Storage refused the URL of a part. Those that were signed with it are as old, and not given out any more. */
+    /**
+     * Notes that storage refused the URL of a part. Those that were signed with it are as old, and not given out any
+     * more.
+     */
     refuse(partNumber: number, url: string) {
       const batch = batches.get(partNumber);
       // A neighbour may have requested a new URL for the part.
@@ -85,7 +88,7 @@ export function createUrlSigner(options: UrlSignerOptions) {
   };
 }
 
-/** Lifetime of a URL in ms from signing, as it states; null if not stated. */
+/** Returns the lifetime of a URL in ms from signing, as it states, or null if it is not stated. */
 function lifeOf(url: string): number | null {
   const seconds = Number(/[?&]x-\w+-expires=(\d+)/i.exec(url)?.[1]);
   return seconds > 0 ? seconds * 1000 : null;

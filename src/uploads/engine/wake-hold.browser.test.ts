@@ -3,7 +3,7 @@ import { transferForTest } from "#test/transfers-for-test.ts";
 import { createProtection } from "#uploads/transfer-store.ts";
 import { createWakeHold } from "./wake-hold.ts";
 
-/** A lock of the screen, as browsers give it. */
+/** Is a lock of the screen, as browsers give it. */
 class LockForTest extends EventTarget {
   isReleased = false;
   async release() {

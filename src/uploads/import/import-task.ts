@@ -4,7 +4,7 @@ import { newId } from "#shared/format/ids.ts";
 import { filesFor, foldersOf, type ImportPlan, PLAYLIST } from "./plan.ts";
 import type { FileToSend, Outcome } from "./send-files.ts";
 
-/** Captions or image that is sent when its video is ready. */
+/** Describes captions or an image that is sent when its video is ready. */
 export interface ImportedFile extends Outcome, FileToSend {
   id: string;
   kind: "captions" | "image";
@@ -14,7 +14,7 @@ export interface ImportedVideo {
   transferId: string;
   name: string;
   title: string | null;
-  /** `/A/B` below the base, `/` for the base itself. */
+  /** Is `/A/B` below the base, `/` for the base itself. */
   folder: string;
   /** Is null until the server has it. */
   videoId: string | null;
@@ -23,12 +23,12 @@ export interface ImportedVideo {
   files: readonly ImportedFile[];
 }
 
-/** An import that was confirmed. Plain data, stored in this browser until it is dismissed. */
+/** Describes an import that was confirmed. It is plain data, stored in this browser until it is dismissed. */
 export interface ImportTask {
   id: string;
   name: string;
   addedAtMs: number;
-  /** Come in the order of the playlist. */
+  /** Lists them in the order of the playlist. */
   videos: readonly ImportedVideo[];
   /** Is null when the videos stay in the base. */
   folders: (Outcome & { baseId: string | null; paths: readonly string[] }) | null;

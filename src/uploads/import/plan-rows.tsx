@@ -28,7 +28,7 @@ const Refusal = later(
   "captions",
 );
 
-/** Everything that the rows of a plan need. */
+/** Holds everything that the rows of a plan need. */
 export interface PlanTools {
   plan: ImportPlan;
   issues: ReadonlyMap<string, FileIssue>;

@@ -37,7 +37,6 @@ const issues = (changed: ImportPlan) =>
     }),
   );
 
-/** Name of a plan of these paths. */
 const named = (...paths: string[]) => nameOfPlan(plan(...paths)?.videos ?? []);
 
 describe("planImport", () => {

@@ -14,7 +14,6 @@ export type HoldReason =
   /** The library has a video from a file of this name and size. */
   | { reason: "in-library"; videoId: string; title: string };
 
-/** Video of a plan. */
 export interface PlannedVideo {
   id: string;
   source: IntakeFile;
@@ -25,28 +24,28 @@ export interface PlannedVideo {
   isIncluded: boolean;
 }
 
-/** Target of an image that is for the whole playlist. */
+/** Is the target of an image that is for the whole playlist. */
 export const PLAYLIST = "playlist";
 
-/** Captions or image that came with the videos. */
+/** Describes captions or an image that came with the videos. */
 export interface PlannedFile {
   id: string;
   kind: "captions" | "image";
   /** Is the name under which it is sent. */
   name: string;
-  /** Id of its video, or `PLAYLIST`; null: not used. */
+  /** Holds the id of its video, or `PLAYLIST`. Is null when it is not used. */
   target: string | null;
-  /** Language of captions, ISO 639-1; null: unknown. */
+  /** Tells the language of captions, ISO 639-1. Is null when it is unknown. */
   language: string | null;
   source: File;
-  /** Content as it is sent; null: not read yet, or unusable. */
+  /** Holds the content as it is sent. Is null when it is not read yet, or unusable. */
   content: Blob | null;
   /** Is null for an image, or while it is not read yet. */
   captions: CaptionReview | null;
   state: "reading" | "usable" | "unusable";
 }
 
-/** Captions as they were read, and what the person decided about that. */
+/** Holds captions as they were read, and what the person decided about that. */
 export interface CaptionReview extends Pick<CaptionReading, "encoding" | "shiftMs" | "fixes"> {
   answer: CaptionAnswer;
   /** An encoding that is only guessed is right. */
@@ -55,12 +54,12 @@ export interface CaptionReview extends Pick<CaptionReading, "encoding" | "shiftM
   keepsAfterEnd: boolean;
 }
 
-/** Plan for a drop: nothing is sent before it is confirmed. */
+/** Describes a plan for a drop: nothing is sent before it is confirmed. */
 export interface ImportPlan {
   id: string;
-  /** Name of the folder that was dropped, or of the first video. */
+  /** Names the folder that was dropped, or the first video. */
   name: string;
-  /** In natural order, those of a folder before those inside it. */
+  /** Lists them in natural order, those of a folder before those inside it. */
   videos: readonly PlannedVideo[];
   files: readonly PlannedFile[];
   /** Is null when no playlist is made. */
@@ -87,7 +86,7 @@ const EPISODE = /(?:s(\d{1,3})[\s._-]?e(\d{1,4})|(?<!\d)(\d{1,2})x(\d{2,3})(?!\d
 const names = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
 interface PlannedDrop extends Pick<ImportPlan, "videos" | "files"> {
-  /** All but those: the videos in order, and what is neither. */
+  /** Lists all but those: the videos in order, and what is neither. */
   others: readonly IntakeFile[];
 }
 
@@ -134,7 +133,7 @@ export function planImport(
 
 interface Match {
   video: PlannedVideo;
-  /** Rest of the file's name after the video's; null: it does not begin with that. */
+  /** Holds the rest of the file's name after the video's. Is null when it does not begin with that. */
   rest: string | null;
 }
 
@@ -199,7 +198,7 @@ function folderOf({ folderPath }: IntakeFile): string {
   return folderPath.join("/");
 }
 
-/** Name of a plan: the folder that contains all videos, or the first video. */
+/** Returns the name of a plan: the folder that contains all videos, or the first video. */
 export function nameOfPlan(videos: readonly PlannedVideo[]): string {
   const folders = videos.map(({ source }) => source.folderPath);
   const [first = []] = folders;
@@ -207,7 +206,7 @@ export function nameOfPlan(videos: readonly PlannedVideo[]): string {
   return shared.at(-1) ?? stemOf(videos[0]?.source.file.name ?? "");
 }
 
-/** Files of a plan that are not sent, and why. Those without a target are left out by choice. */
+/** Returns the files of a plan that are not sent, and why. Those without a target are left out by choice. */
 export function issuesOf({ videos, files }: ImportPlan): ReadonlyMap<string, FileIssue> {
   const issues = new Map<string, FileIssue>();
   const included = new Set(videos.flatMap(({ id, isIncluded }) => (isIncluded ? [id] : [])));
@@ -256,7 +255,7 @@ function heldBy(captions: CaptionReview | null): "errors" | "encoding" | "after-
   return isAfterEnd && !keepsAfterEnd ? "after-end" : null;
 }
 
-/** Files of a plan that are sent with a video, or with the playlist. */
+/** Returns the files of a plan that are sent with a video, or with the playlist. */
 export function filesFor(plan: ImportPlan, target: string): readonly PlannedFile[] {
   const issues = issuesOf(plan);
   return plan.files.filter(

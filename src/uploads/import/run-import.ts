@@ -22,7 +22,7 @@ import {
 /** The clock of the server and this one may differ by so much. */
 const CLOCK_SLACK_MS = 5 * 60_000;
 
-/** Everything that the steps of an import need. */
+/** Holds everything that the steps of an import need. */
 export interface ImportMeans {
   services: ApiServices;
   store: TransferStore;
@@ -190,7 +190,10 @@ function additionId(taskId: string): string {
   return `${taskId}:playlist`;
 }
 
-/** @throws DOMException `AbortError` once it was dismissed */
+/**
+ * Returns the task with this id.
+ * @throws DOMException `AbortError` once it was dismissed
+ */
 export function findTask(jobs: Jobs<ImportTask>, id: string): ImportTask {
   const task = jobs.find(id);
   if (task === undefined) throw new DOMException("The import was dismissed.", "AbortError");

@@ -24,10 +24,10 @@ import type { TransferStore } from "#uploads/transfer-store.ts";
 
 export interface FileToSend {
   name: string;
-  /** Language of captions, ISO 639-1. */
+  /** Tells the language of captions, ISO 639-1. */
   language: string | null;
   content: Blob;
-  /** Id of the track of captions that storage has. */
+  /** Identifies the track of captions that storage has. */
   sentId?: string;
 }
 
@@ -55,13 +55,13 @@ export function whenReady(
   });
 }
 
-/** State of one thing that a task does. */
+/** Describes the state of one thing that a task does. */
 export interface Outcome {
   state: Extract<ChangeState, "waiting" | "saving" | "visible" | "unknown" | "failed">;
-  /** Set if it is unknown and may not have arrived; otherwise it was accepted, and is no longer looked for. */
+  /** Is true if it is unknown and may not have arrived; otherwise it was accepted, and is no longer looked for. */
   isDoubtful: boolean;
   problem: Problem | null;
-  /** Id of its last wait until something is visible. */
+  /** Identifies its last wait until something is visible. */
   waitId?: string;
 }
 

@@ -46,7 +46,7 @@ function transfersForTest() {
   const added: string[] = [];
   const sent: TransferCommand[] = [];
   const stages = new Map<string, TransferStage>();
-  /** A page on these transfers, of a person, in front of a service that the test answers for. */
+  /** Opens a page on these transfers, of a person, in front of a service that the test answers for. */
   const openPage = (
     answer: (call: CallForTest) => unknown = () => [],
     { personId, endsAt }: { personId: string | null; endsAt: string | null } = ADA,

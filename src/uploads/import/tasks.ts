@@ -22,11 +22,10 @@ const importSliceOf = pageSlice<readonly ImportTask[]>("imports", [], (tasks) =>
 /** Returns the imports of a page; resumes those of earlier pages. */
 export const importsOf = pageObject(createImports);
 
-/** Everything that the imports of a page act on. */
 interface Context extends ImportMeans {
   /** Releases the tasks that this tab has. */
   holds: Map<string, () => void>;
-  /** Ids of those that were started on this page. */
+  /** Holds the ids of those that were started on this page. */
   begun: Set<string>;
 }
 
@@ -54,7 +53,10 @@ function createImports(services: ApiServices) {
   void resumeAll(context);
   return {
     store: jobs.store,
-    /** @param details of all its videos */
+    /**
+     * Starts the import of a plan.
+     * @param details of all its videos
+     */
     start: (plan: ImportPlan, details: Omit<VideoDetails, "title">) =>
       start(context, plan, details),
     /** Goes on with a task for the person who is signed in now: they have said so. */

@@ -18,7 +18,7 @@ interface VideoAboutProps {
 }
 
 /**
- * Editable details of a video. Asks before unsaved text is lost.
+ * Lets a person edit the details of a video. Asks before unsaved text is lost.
  * @param children are shown below its texts: what a higher domain edits
  */
 export function VideoAbout({

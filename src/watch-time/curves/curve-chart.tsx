@@ -148,7 +148,7 @@ function useDrawing({
   widthPx,
   position,
 }: Pick<ComponentProps<typeof CurveChart>, "lines" | "axes" | "partials"> & {
-  /** Lines with their names beside them. */
+  /** Counts the lines that have their names beside them. */
   nameCount: number;
   widthPx: number | null;
   position: RefObject<PlotPosition | null>;
@@ -193,7 +193,7 @@ function useDrawing({
 }
 
 /**
- * Cursor among several curves. The pointer selects the nearest line; up and down move between lines.
+ * Moves the cursor among several curves. The pointer selects the nearest line; up and down move between lines.
  * @param onPress called on a press or Enter at a point, once a line is selected; touch only inspects
  */
 function useCurveCursor(

@@ -7,7 +7,10 @@ export interface CurveLine extends NamedSeries {
   figures: readonly Figure[];
 }
 
-/** @param partials why points are not all there, by their index */
+/**
+ * Returns the line of these figures.
+ * @param partials why points are not all there, by their index
+ */
 export function curveLine(
   { key, name, lineStyle }: Pick<NamedSeries, "key" | "name" | "lineStyle">,
   figures: readonly Figure[],
@@ -25,7 +28,7 @@ export function curveLine(
   };
 }
 
-/** Lower bound of a figure; null: unknown. */
+/** Returns the lower bound of a figure; null if unknown. */
 export function lowOf(figure: Figure): number | null {
   if (figure.kind === "unknown") return null;
   return figure.kind === "between" ? figure.from : figure.value;
@@ -42,7 +45,7 @@ export function mostOf(lines: readonly CurveLine[]): number {
   return figures.reduce((most, each) => Math.max(most, highOf(each) ?? lowOf(each) ?? 0), 0);
 }
 
-/** The line nearest to a height, of those that have a value there; null for none. */
+/** Returns the line nearest to a height, of those that have a value there; null for none. */
 export function lineNear(
   lines: readonly CurveLine[],
   at: number,

@@ -19,7 +19,7 @@ import type { TrendPeriod } from "./trend.ts";
 /** The chart library comes with the first chart. */
 export const CurveChart = lazily(async () => (await import("./curve-chart.tsx")).CurveChart);
 
-/** A panel about one curve: what all of them say of their days, of rows to come, and of nothing. */
+/** Shows a panel about one curve: what all of them say of their days, of rows to come, and of nothing. */
 export function CurvePanel({
   scope: { name, about, rowCount, isReading, isWhole, fileName },
   title,
@@ -78,14 +78,14 @@ export function CurvePanel({
 }
 
 export interface CurveScope extends Omit<ShownRows, "arrangement" | "subjects">, IncludedGroups {
-  /** Subject of all rows, for images. */
+  /** Names the subject of all rows, for images. */
   name: string;
   onView: (next: WatchTimeView) => void;
   subjects: Pick<Subjects, "of">;
   /** Opens a video's player at a percentage of its duration; absent if there is none. */
   onPlayAt?: ((contentId: string, percent: number) => void) | undefined;
   hrefOf: (content: WatchTimeContent) => string;
-  /** Selected items by their normalised id or period; the index is that of their style. */
+  /** Lists the selected items by their normalised id or period; the index is that of their style. */
   places: readonly (string | null)[];
   fileName: string;
   isReading: boolean;
@@ -95,7 +95,10 @@ export interface CurveScope extends Omit<ShownRows, "arrangement" | "subjects">,
   about: string;
 }
 
-/** Tables with a row for each point, and two columns for a line that is known between two values. */
+/**
+ * Returns a function that makes tables with a row for each point, and two columns for a line that is known between two
+ * values.
+ */
 export function useCurveTable(measure: Measure) {
   const t = useTranslations("watchTimeCurves");
   const files = useTranslations("watchTimeFiles");
@@ -106,7 +109,7 @@ export function useCurveTable(measure: Measure) {
     points: {
       /** Heads their column. */
       point: string;
-      /** Each of them for files, and how it is displayed. */
+      /** Names each of them for files; `show` says how it is displayed. */
       names: readonly string[];
       show?: (point: string) => string;
       /** Says why they are not all there. */

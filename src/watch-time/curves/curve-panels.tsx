@@ -20,7 +20,7 @@ import { RetentionPanel } from "./retention-panel.tsx";
 import { TrendPanel } from "./trend-panel.tsx";
 import { usePicks, useShownGroups } from "./use-picks.ts";
 
-/** Retention or trend of the selection or of everything shown, with ratio tiles above. */
+/** Shows retention or trend of the selection or of everything shown, with ratio tiles above. */
 export function CurvePanels(given: Omit<CurveScope, "places">) {
   const { kind, view, onView } = given;
   const scope: CurveScope = { ...given, places: usePlaces(view.selected) };
@@ -64,7 +64,7 @@ export function CurvePanels(given: Omit<CurveScope, "places">) {
   );
 }
 
-/** Selected items, whose index decides their style: it stays when others are let go, which leaves null. */
+/** Returns the selected items, whose index decides their style: it stays when others are let go, which leaves null. */
 function usePlaces(selected: readonly string[]): readonly (string | null)[] {
   const [places, setPlaces] = useState<readonly (string | null)[]>([]);
   const keys = new Set(selected.map(plainId));
@@ -80,7 +80,7 @@ function usePlaces(selected: readonly string[]): readonly (string | null)[] {
 
 const TILES = ["freeze", "bytesPerHour", "watchTimePerPlay"] as const;
 
-/** Ratio tiles of the selection or of everything shown, with their formulas. */
+/** Shows ratio tiles of the selection or of everything shown, with their formulas. */
 function RatioTiles(scope: CurveScope) {
   const { rows, rowCount, isIncluded, isReading } = scope;
   const t = useTranslations("watchTimeCurves");
@@ -122,7 +122,7 @@ function RatioTiles(scope: CurveScope) {
   );
 }
 
-/** A figure with its heading, and below it how it is made. */
+/** Shows a figure with its heading, and below it how it is made. */
 function Tile({ title, made, children }: { title: string; made: string; children: ReactNode }) {
   const nameId = useId();
   return (
@@ -140,7 +140,7 @@ function Tile({ title, made, children }: { title: string; made: string; children
   );
 }
 
-/** The contents whose playback froze most, of everything shown. */
+/** Shows the contents whose playback froze most, of everything shown. */
 function WorstFreezes(scope: CurveScope) {
   const t = useTranslations("watchTimeCurves");
   const common = useTranslations("common");
@@ -246,7 +246,10 @@ export interface WorstFreezes {
   isKnown: boolean;
 }
 
-/** @param groups rows by content */
+/**
+ * Finds the groups whose playback froze most.
+ * @param groups rows by content
+ */
 export function worstFreezes(groups: RowGroups): WorstFreezes {
   const plays = groups.values("plays");
   const freeze = groups.values("freeze");

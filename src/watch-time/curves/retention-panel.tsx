@@ -126,7 +126,7 @@ function isUnplayed({ plays, uncountedRowCount }: Retention): boolean {
   return plays === 0 && uncountedRowCount === 0;
 }
 
-/** A share of plays in percent, as far as it is known. */
+/** Returns a share of plays in percent, as far as it is known. */
 function figureAt({ plays, unknownPlays, reached }: Retention, at: number): Figure {
   if (plays === 0) return { kind: "unknown" };
   const count = reached[at] ?? 0;
@@ -135,7 +135,7 @@ function figureAt({ plays, unknownPlays, reached }: Retention, at: number): Figu
   return { kind: "between", from, to: ((count + unknownPlays) / plays) * 100 };
 }
 
-/** Buttons that open a video at the points of its curve; an alternative to pressing the curve. */
+/** Shows buttons that open a video at the points of its curve; an alternative to pressing the curve. */
 function PlayAt({
   videos,
   onPlayAt,

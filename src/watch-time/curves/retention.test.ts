@@ -6,7 +6,7 @@ import { RETENTION_PERCENTS, type Retention, tallyRetention } from "./retention.
 import { anyRows, bucketSum, rowForTest } from "./rows-for-test.ts";
 import { findPicks } from "./use-picks.ts";
 
-/** Straightforward reference implementation. */
+/** Is a straightforward reference implementation. */
 function naive(all: readonly WatchTimeRow[]): Retention {
   const rows = all.filter(({ totalPlays }) => totalPlays !== null);
   const sum = (of: (row: WatchTimeRow) => number) =>

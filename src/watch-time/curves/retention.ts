@@ -3,7 +3,7 @@ import { ENGAGEMENT_PERCENTS } from "#watch-time/watch-time.ts";
 import type { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import type { Picks } from "./use-picks.ts";
 
-/** Points of a retention curve in percent; at 0 every play is counted. */
+/** Lists the points of a retention curve in percent; at 0 every play is counted. */
 export const RETENTION_PERCENTS = [0, ...ENGAGEMENT_PERCENTS] as const;
 
 export interface Retention {
@@ -12,14 +12,14 @@ export interface Retention {
   unknownPlays: number;
   /** Plays known to have reached each of `RETENTION_PERCENTS`. Those that may have as well are the unknown ones. */
   reached: number[];
-  /** Rows with an unknown number of plays, which are excluded. */
+  /** Counts rows with an unknown number of plays, which are excluded. */
   uncountedRowCount: number;
 }
 
 export interface Retentions {
   total: Retention;
   lines: Retention[];
-  /** Rows whose buckets exceed their plays: limited to these. */
+  /** Counts rows whose buckets exceed their plays: limited to these. */
   excessRowCount: number;
 }
 

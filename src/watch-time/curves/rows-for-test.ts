@@ -4,7 +4,7 @@ import { ENGAGEMENT_PERCENTS, type WatchTimeRow } from "#watch-time/watch-time.t
 
 const UNKNOWN_BUCKETS = { 10: null, 25: null, 50: null, 75: null, 90: null, 100: null };
 
-/** Row of a video; unspecified figures are missing. */
+/** Makes a row of a video; unspecified figures are missing. */
 export function rowForTest(row: Partial<WatchTimeRow> = {}): WatchTimeRow {
   return unplayedRow({
     title: null,
@@ -19,7 +19,7 @@ export function rowForTest(row: Partial<WatchTimeRow> = {}): WatchTimeRow {
 
 const amount = (max: number) => fc.option(fc.nat({ max }), { freq: 4 });
 
-/** Distinct rows of a few videos in a few months, with gaps and invalid buckets. */
+/** Makes distinct rows of a few videos in a few months, with gaps and invalid buckets. */
 export const anyRows: fc.Arbitrary<WatchTimeRow[]> = fc.uniqueArray(
   fc
     .record({

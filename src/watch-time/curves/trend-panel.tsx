@@ -22,9 +22,9 @@ import { type TrendPeriod, trendOf, trendPeriods } from "./trend.ts";
 import { type Named, type NamedPicks, usePicks, useShownGroups } from "./use-picks.ts";
 import { valueScale } from "./value-scale.ts";
 
-/** About as wide as a date below the axis, with room beside it. */
+/** Is about as wide as a date below the axis, with room beside it. */
 const TICK_PX = { day: 64, month: 76 };
-/** Dates without a time zone. */
+/** Formats dates without a time zone. */
 const OF_DAYS = { timeZone: "UTC", calendar: "gregory", month: "short" } as const;
 const TICK_FORMATS = {
   day: { ...OF_DAYS, day: "numeric" },

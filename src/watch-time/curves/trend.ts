@@ -16,8 +16,8 @@ import type { WatchTimePeriod } from "#watch-time/watch-time-rows.ts";
 const ZERO: Figure = { kind: "exact", value: 0 };
 
 /**
- * A measure in each period. The service omits empty rows, so a period without any is zero where others have some; not before
- * it has begun, and not where rows are missing.
+ * Returns a measure in each period. The service omits empty rows, so a period without any is zero where others have
+ * some; not before it has begun, and not where rows are missing.
  */
 export function trendOf(
   groups: RowGroups,
@@ -46,7 +46,7 @@ export interface TrendPeriod extends DayRange {
   partial: "unfinished" | "clipped" | "future" | null;
 }
 
-/** Every period of a range, first to last, cut to it. */
+/** Returns every period of a range, first to last, cut to it. */
 export function trendPeriods(
   range: DayRange,
   granularity: WatchTimeGranularity,

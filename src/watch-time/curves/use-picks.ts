@@ -22,7 +22,7 @@ export interface NamedPicks {
   absentCount: number;
 }
 
-/** The rows that pass the filters, by content or by period. */
+/** Returns the rows that pass the filters, by content or by period. */
 export function useShownGroups(
   { rows, rowCount, isIncluded, isRowIncluded }: CurveScope,
   grouping: Grouping,
@@ -33,7 +33,7 @@ export function useShownGroups(
   );
 }
 
-/** Selected items among the rows, with names. */
+/** Returns the selected items among the rows, with names. */
 export function usePicks({
   rows,
   rowCount,
@@ -83,14 +83,17 @@ export function usePicks({
   }, [picks, rows, rowCount, isIncluded, isWhole, subjects, places, days, selected, t]);
 }
 
-/** Contents or periods whose curves are wanted. */
+/** Holds the contents or periods whose curves are wanted. */
 export interface Picks {
   by: "content" | "period";
-  /** Selected items with rows, in order of selection: indexes of contents or periods. */
+  /** Lists the selected items with rows, in order of selection: indexes of contents or periods. */
   places: readonly number[];
 }
 
-/** @param selected content ids, or period names if rows are periods */
+/**
+ * Finds the selected items among the rows.
+ * @param selected content ids, or period names if rows are periods
+ */
 export function findPicks(
   { contents, periods }: WatchTimeRows,
   selected: readonly string[],

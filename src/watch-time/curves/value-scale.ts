@@ -5,16 +5,16 @@ const MINUTE = 60;
 const HOUR = 3600;
 const STEPS = 4;
 
-/** Steps of seconds and of minutes. */
+/** Lists steps of seconds and of minutes. */
 const OF_SIXTY = [1, 2, 5, 10, 15, 30];
-/** Steps of time; above four of the last, multiples of ten hours. */
+/** Lists steps of time; above four of the last, multiples of ten hours follow. */
 const TIME_STEPS = [
   ...OF_SIXTY,
   ...OF_SIXTY.map((minutes) => minutes * MINUTE),
   ...[1, 2, 3, 6].map((hours) => hours * HOUR),
 ];
 
-/** Axis from zero to a round value of the unit. */
+/** Returns an axis from zero to a round value of the unit. */
 export function valueScale(unit: MeasureUnit, most: number): ValueAxis {
   const step = TIME_STEPS.find((step) => most <= step * STEPS);
   if (unit === "seconds" && step !== undefined && most > STEPS) {

@@ -71,7 +71,6 @@ async function show({
   rows?: readonly WatchTimeRow[];
   kind?: WatchTimeKind;
   view?: Partial<WatchTimeView>;
-  /** Available choices. */
   choices?: readonly (readonly string[])[];
 } & Partial<Pick<CurveScope, "isIncluded" | "isRowIncluded" | "isWhole">> = {}) {
   // Charts are drawn once they are near the view.
@@ -148,14 +147,14 @@ async function table(name: string) {
 
 const parts = (selector: string) => [...document.querySelectorAll(selector)];
 
-/** Middle of a shape in the chart's own pixels. */
+/** Returns the middle of a shape in the chart's own pixels. */
 const middleOf = (shape: Element | undefined) => {
   const box = shape?.getBoundingClientRect() ?? new DOMRect();
   const frame = chart().element().getBoundingClientRect();
   return { x: box.x + box.width / 2 - frame.x, y: box.y + box.height / 2 - frame.y };
 };
 
-/** A point of a line: of retention, each line has seven. */
+/** Returns a point of a line: of retention, each line has seven. */
 const spotOf = (line: number, point: number) =>
   middleOf(parts("[data-part=marked-point]")[line * 7 + point]);
 

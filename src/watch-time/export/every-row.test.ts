@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { rowsForTest } from "#watch-time/rows-for-test.ts";
 import { everyRow } from "./export-job.ts";
 
-/** Ids and periods of rows that came in some order, in the order that they have in a file. */
+/** Returns the ids and periods of rows that came in some order, in the order that they have in a file. */
 function ordered(given: readonly { period: string; contentId: string }[]) {
   const rows = rowsForTest(given);
   const { order } = everyRow(rows, rows.rowCount);

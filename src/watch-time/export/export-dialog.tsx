@@ -119,7 +119,10 @@ function useExport(fileName: string, shown: Omit<ExportSource, "nameOf">) {
   /** Is null while the file is not open yet. */
   const [rowsDone, setRowsDone] = useState<number | null>(null);
   const exporting = useMutation({
-    /** @param rowCount rows of the file */
+    /**
+     * Writes the file.
+     * @param rowCount rows of the file
+     */
     async mutationFn({ made, extent }: { made: ExportFormat; extent: Extent; rowCount: number }) {
       const signal = nextSignal();
       setRowsDone(null);
@@ -167,7 +170,7 @@ function isFull(error: Error): boolean {
   return error instanceof DOMException && error.name === "QuotaExceededError";
 }
 
-/** Radio group with a description per option. */
+/** Shows a radio group with a description per option. */
 function ChoiceFields<T extends string>({
   legend,
   choices,

@@ -43,7 +43,7 @@ const arbitraryRows: fc.Arbitrary<WatchTimeRow[]> = fc.uniqueArray(
   { selector: ({ period, contentId }) => `${period} ${contentId}`, maxLength: 8 },
 );
 
-/** Contents with a title, a removed one, an unknown one, and one without a title. */
+/** Describes contents with a title, a removed one, an unknown one, and one without a title. */
 const subjectOf = ({ id, title }: { id: string; title: string | null }): Subject => ({
   title: id === "c" ? `Deleted (${id})` : (title ?? `Untitled (${id})`),
   state: id === "c" ? "removed" : id === "b" ? "unknown" : "there",

@@ -8,16 +8,16 @@ import type { Arrangement, ShownRows } from "#watch-time/use-arrangement.ts";
 import { ENGAGEMENT_PERCENTS, type WatchTimeKind } from "#watch-time/watch-time.ts";
 import type { WatchTimeContent, WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 
-/** View: as shown, sorted and grouped. Everything: all rows by period and id. */
+/** Names what a file covers. View: as shown, sorted and grouped. Everything: all rows by period and id. */
 export const EXTENTS = ["view", "everything"] as const;
 export type Extent = (typeof EXTENTS)[number];
 
-/** Columns about the period of a row. */
+/** Maps the columns about the period of a row to its fields. */
 const PERIOD_KEYS = { period: "name", periodStart: "from", periodEnd: "to" } as const;
 const CONTENT_COLUMNS = ["title", "contentId", "isRemoved"] as const;
 type PeriodColumn = keyof typeof PERIOD_KEYS;
 type ContentColumn = (typeof CONTENT_COLUMNS)[number];
-/** Columns of files: those of tables, and further ones. */
+/** Names the columns of files: those of tables, and further ones. */
 export type FileColumn = Column | PeriodColumn | ContentColumn;
 
 export type Bound = "atLeast" | "atMost";
@@ -25,18 +25,18 @@ export type Bound = "atLeast" | "atMost";
 export interface ExportSource extends ShownRows {
   /** Is false where rows may be missing. */
   isComplete: boolean;
-  /** Heading of a column; no bound if its figures are exact. */
+  /** Returns the heading of a column; there is no bound if its figures are exact. */
   nameOf: (column: FileColumn, bound: Bound | null) => string;
 }
 
 interface ExportColumn {
   name: string;
   kind: "text" | "number" | "date";
-  /** Value in a row of the file; null: not known. */
+  /** Returns the value in a row of the file; null if not known. */
   cellAt: (row: number) => Cell | boolean;
 }
 
-/** Content of a file, which no longer changes. */
+/** Holds the content of a file, which no longer changes. */
 export interface ExportJob {
   rowCount: number;
   columns: readonly ExportColumn[];
@@ -85,7 +85,7 @@ export async function gatherJob(
   return { rowCount: order.length, columns };
 }
 
-/** Rows by period and id, so that the same rows make the same file however they were read. */
+/** Orders rows by period and id, so that the same rows make the same file however they were read. */
 export function everyRow(rows: WatchTimeRows, rowCount: number): Arrangement {
   const groups = new RowGroups(rows, rowCount, "flat");
   const ranks = rankTexts(
@@ -156,7 +156,7 @@ async function gatherTexts(
   return texts;
 }
 
-/** Every figure of a row (contract 2). */
+/** Lists every figure of a row (contract 2). */
 export function columnsOfRow(kind: WatchTimeKind): FileColumn[] {
   return [
     "period",

@@ -8,7 +8,7 @@ const sum = (values: readonly number[]) => values.reduce((all, value) => all + v
 /** Limits a value from both sides; null where it is not known. */
 type Bounds = [from: number | null, to: number | null];
 
-/** A measure of raw rows from its definition, without regard to how the dashboard does it. */
+/** Returns a measure of raw rows from its definition, without regard to how the dashboard does it. */
 export function naive(rows: readonly WatchTimeRow[], measure: Measure): Bounds {
   const added = (of: (row: WatchTimeRow) => number | null): Bounds => {
     const known = rows.flatMap((row) => of(row) ?? []);

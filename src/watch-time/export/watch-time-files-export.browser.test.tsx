@@ -47,7 +47,7 @@ async function show({
   rows?: WatchTimeRows;
   view?: Partial<WatchTimeView>;
   isComplete?: boolean;
-  /** Rows of the view; null: as many as there are. */
+  /** Counts the rows of the view. Is null for as many as there are. */
   rowCount?: number | null;
 } = {}): Promise<void> {
   const whole: WatchTimeView = {
@@ -102,7 +102,7 @@ function catchFiles() {
   return files;
 }
 
-/** A real file, as a disk would have it. */
+/** Returns a real file, as a disk would have it. */
 async function diskFile(): Promise<FileSystemFileHandle> {
   const folder = await navigator.storage.getDirectory();
   return await folder.getFileHandle("export-for-test", { create: true });

@@ -7,7 +7,7 @@ import type { ExportJob } from "./export-job.ts";
 export const FORMATS = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof FORMATS)[number];
 
-/** Few enough to be written in a moment, so that the page answers in between; Excel files are also compressed. */
+/** Is few enough to be written in a moment, so that the page answers in between; Excel files are also compressed. */
 const ROWS_TO_CHUNK: Record<ExportFormat, number> = { csv: 2000, xlsx: 500 };
 
 /** Incomplete files are discarded. @throws the signal's reason, or the error of writing */
@@ -84,7 +84,7 @@ declare global {
   }
 }
 
-/** Destination of a file, which exists only once closed. */
+/** Is the destination of a file, which exists only once closed. */
 export interface FileSink {
   write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
   close: () => Promise<void>;
@@ -157,7 +157,7 @@ async function diskSink(handle: FileSystemFileHandle): Promise<FileSink> {
   };
 }
 
-/** Choosing a name made an empty file. */
+/** Choosing a name has made an empty file. */
 async function removeEmpty(handle: FileSystemFileHandle): Promise<void> {
   const { size } = await handle.getFile();
   if (size === 0) await handle.remove?.();

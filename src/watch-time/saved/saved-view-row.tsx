@@ -28,7 +28,7 @@ export function SavedViewRow({
   ...named
 }: RowProps & {
   isPresent: boolean;
-  /** Just renamed: it is a new row. */
+  /** Was just renamed: it is a new row. */
   isRenamed: boolean;
   onOpen: () => void;
   onRemove: () => void;
@@ -126,14 +126,13 @@ export function NameForm({
   onLeave,
   children,
 }: {
-  /** The input. */
   ref: Ref<HTMLInputElement>;
   label: string;
   draft: string;
   problem: string | null;
   onDraft: (draft: string) => void;
   onSave: () => void;
-  /** Called on Escape. */
+  /** Is called on Escape. */
   onLeave?: () => void;
   children: ReactNode;
 }) {

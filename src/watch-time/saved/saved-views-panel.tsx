@@ -19,7 +19,7 @@ import { NameForm, SavedViewRow, useNameCheck } from "./saved-view-row.tsx";
 
 interface SavedViewsProps {
   kind: WatchTimeKind;
-  /** URL query of the current view with `?`; empty for the default. */
+  /** Holds the URL query of the current view with `?`. Is empty for the default. */
   address: string;
 }
 

@@ -16,7 +16,7 @@ const record = (...views: [name: string, address: string, kind?: string][]) =>
     views: views.map(([name, address, kind = "vod"]) => ({ kind, name, address })),
   });
 
-/** Fake page whose URL the saved views use. */
+/** Is a fake page whose URL the saved views use. */
 function Page() {
   const { search } = useLocation();
   return (

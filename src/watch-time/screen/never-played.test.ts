@@ -4,7 +4,6 @@ import { neverPlayed } from "#watch-time/screen/never-played.tsx";
 
 const DAY_MS = 86_400_000;
 
-/** Video fields used here. */
 const video = (id: string, createdAtMs: number | null = 0) => ({ id, createdAtMs });
 
 describe("videos without plays", () => {

@@ -29,7 +29,7 @@ type NeverPlayedProps = Omit<ShownRows, "arrangement" | "subjects"> & {
   hrefOf: WatchTimeLinks["hrefOf"];
 };
 
-/** Videos without plays in the range, filtered and sorted by the view; or why they are not known. */
+/** Shows the videos without plays in the range, filtered and sorted by the view; or why they are not known. */
 export function NeverPlayed(props: NeverPlayedProps) {
   const { kind, query, rows, rowCount, isComplete, subjects, lookup } = props;
   const t = useTranslations("watchTime");

@@ -18,7 +18,7 @@ export function ReadingStatus({
   onRetry,
   onStop,
 }: StatusProps & {
-  /** Range shown while another is loading; null: the requested one. */
+  /** Is the range shown while another is loading. Is null for the requested one. */
   shownTime: ZonedRange | null;
   /** Is null while nothing is read that could be stopped. */
   onStop: (() => void) | null;

@@ -23,7 +23,7 @@ import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
 const CurvePanels = lazily(
   async () => (await import("#watch-time/curves/curve-panels.tsx")).CurvePanels,
 );
-/** Rarely used, so loaded on demand. */
+/** Is rarely used, so loaded on demand. */
 const NeverPlayed = lazily(async () => (await import("./never-played.tsx")).NeverPlayed);
 
 type RowsReading = Omit<ReadingProgress, "pagesRead" | "repeatedCount">;

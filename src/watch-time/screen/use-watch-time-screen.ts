@@ -11,7 +11,7 @@ import {
   type WatchTimeView,
 } from "#watch-time/watch-time-view.ts";
 
-/** Interval at which the time is updated: the end of a day moves current ranges. */
+/** Is the interval at which the time is updated: the end of a day moves current ranges. */
 const NOW_EVERY_MS = 60_000;
 
 /** Changes that add a history entry: other rows, order or curves. Others are display options. */
@@ -27,7 +27,10 @@ const STEPS = [
   "curve",
 ] as const;
 
-/** @param contentId of the page's video or channel; null: the account */
+/**
+ * Returns what the screen of watch time needs.
+ * @param contentId of the page's video or channel; null: the account
+ */
 export function useWatchTimeScreen(
   kind: WatchTimeKind,
   contentId: string | null,

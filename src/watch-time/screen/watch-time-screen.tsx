@@ -39,7 +39,7 @@ import { ReadingStatus } from "./reading-status.tsx";
 import { NO_ROWS, RowsSection } from "./rows-section.tsx";
 import { useWatchTimeScreen } from "./use-watch-time-screen.ts";
 
-/** Watch time of all videos or channels, or of one: toolbar, table and curves. */
+/** Shows the watch time of all videos or channels, or of one: toolbar, table and curves. */
 export function WatchTimeScreen({
   kind,
   contentId,

@@ -18,13 +18,13 @@ const KINDS = ["vod", "channel"] as const;
 const KIND_LABELS = { vod: "vod", channel: "live" } as const;
 const MEASURES = ["watchTime", "uniqueViewers"] as const;
 
-/** Watch time and viewers of the account in a range, from all its records. */
+/** Shows the watch time and viewers of the account in a range, from all its records. */
 export function WatchTimeSummary({
   time,
   hrefOf,
 }: {
   time: ZonedRange;
-  /** Page with the records. */
+  /** Returns the URL of the page with the records. */
   hrefOf: (kind: WatchTimeKind) => string;
 }) {
   const t = useTranslations("watchTime");

@@ -2,14 +2,17 @@ import { useMemo, useState } from "react";
 import type { Arrangement } from "#watch-time/use-arrangement.ts";
 import type { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 
-/** Identity of a row, independent of its index and of refetches. */
+/** Identifies a row, independent of its index and of refetches. */
 export interface RowIdentity {
   /** Is null where it is of several. */
   contentId: string | null;
   period: string | null;
 }
 
-/** @param group which of the groups, not which place it has in their order */
+/**
+ * Returns the identity of a row.
+ * @param group which of the groups, not which place it has in their order
+ */
 export function identityOf(
   rows: WatchTimeRows,
   { groups }: Arrangement,

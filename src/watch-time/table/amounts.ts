@@ -14,7 +14,7 @@ type ReadAmount =
   /** Is in the measure's own unit: seconds, bytes, percent. Null means that nothing was typed. */
   { kind: "amount"; value: number | null } | { kind: "problem"; problem: AmountProblem };
 
-/** Largest first. */
+/** Lists units of size, the largest first. */
 const SIZES: readonly (readonly [unit: string, name: string, size: number])[] = [
   ["petabyte", "PB", 1e15],
   ["terabyte", "TB", 1e12],

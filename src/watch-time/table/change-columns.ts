@@ -26,7 +26,7 @@ export function moveColumn(
   return { columns: beside(others), pinned: withStored(view, free) };
 }
 
-/** The place one further among those that are pinned, or among those that are not; null at the end. */
+/** Returns the place one further among those that are pinned, or among those that are not; null at the end. */
 export function placeBeside(
   view: WatchTimeView,
   kind: WatchTimeKind,
@@ -64,7 +64,10 @@ export function showColumn(view: WatchTimeView, column: Column): ViewChange {
   return { columns: listed.toSpliced(at, 0, column) };
 }
 
-/** @param widthPx null: as usual */
+/**
+ * Sets the width of a column.
+ * @param widthPx null: as usual
+ */
 export function setWidth(view: WatchTimeView, column: Column, widthPx: number | null): ViewChange {
   const { [column]: _, ...others } = view.widths;
   return { widths: widthPx === null ? others : { ...others, [column]: clampWidth(widthPx) } };

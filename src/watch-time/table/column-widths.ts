@@ -49,7 +49,6 @@ export function useColumnWidths(
 
 interface FrameSize {
   frameWidthPx: number;
-  /** The font size. */
   remPx: number;
 }
 
@@ -79,10 +78,10 @@ function remPxNow(): number {
 
 /** Is the width of the frame below which there is little room. */
 const NARROW_PX = 640;
-/** Share of the frame: pinned columns leave space for the rest. */
+/** Limits the pinned columns to a share of the frame: they leave space for the rest. */
 const MAX_PINNED = 0.6;
 
-/** Room beside a column's name, for its menu and for the arrow of the usual order. */
+/** Is the room beside a column's name, for its menu and for the arrow of the usual order. */
 const HEAD_TOOLS_REM = 2.5;
 const ARROW_REM = 1.25;
 /** The ruler measures the smallest font, names are larger. */

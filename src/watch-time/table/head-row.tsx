@@ -23,8 +23,8 @@ import {
 const keepHere = (frame: HTMLElement | null) => (frame === null ? undefined : keepFocus(frame));
 
 /**
- * Sticky headings: a press sorts, one with Shift sorts further; they are dragged to another place. Roving tab
- * index: ten headings with three controls each would be thirty stops. Arrow keys move to the same control of
+ * Shows sticky headings: a press sorts, one with Shift sorts further; they are dragged to another place. The tab index
+ * roves: ten headings with three controls each would be thirty stops. Arrow keys move to the same control of
  * neighbours, Home and End to the ends.
  */
 export const HeadRow = memo(function HeadRow({
@@ -33,7 +33,7 @@ export const HeadRow = memo(function HeadRow({
   headers,
   onChange,
 }: Pick<ShownRows, "kind" | "view"> & {
-  /** Headings of the columns, after the one of the checkboxes. */
+  /** Lists the headings of the columns, after the one of the checkboxes. */
   headers: readonly TableHeader[];
   resizing: columnResizingState;
   onChange: (change: ViewChange) => void;
@@ -84,13 +84,13 @@ export const HeadRow = memo(function HeadRow({
   );
 });
 
-/** A heading that is dragged, and the one that it is over. */
+/** Holds a heading that is dragged, and the one that it is over. */
 interface HeadDrag {
   dragged: Column;
   over: { target: Column; isAfter: boolean } | null;
 }
 
-/** A heading, with its menu and its edge; another one can be dropped on it. */
+/** Shows a heading, with its menu and its edge; another one can be dropped on it. */
 function Head({
   id,
   header,
@@ -175,7 +175,7 @@ function Head({
   );
 }
 
-/** Name of a column, with its place in the order: a press sorts by it, and it is what is dragged. */
+/** Shows the name of a column, with its place in the order: a press sorts by it, and it is what is dragged. */
 function SortButton({
   id,
   name,
@@ -261,7 +261,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   buttonsOf(columns[to])[control]?.focus();
 }
 
-/** The edge of a column: it is dragged, or moved by the arrow keys. */
+/** Shows the edge of a column: it is dragged, or moved by the arrow keys. */
 function ResizeHandle({
   name,
   header,
@@ -322,7 +322,7 @@ function ResizeHandle({
   );
 }
 
-/** Sort and menu buttons of a heading, without the menu's items. */
+/** Returns the sort and menu buttons of a heading, without the menu's items. */
 function buttonsOf(head: Element | undefined): HTMLElement[] {
   return [...(head?.querySelectorAll<HTMLElement>(":scope > button") ?? [])];
 }

@@ -30,7 +30,7 @@ export function rowName(
 
 interface PeriodState {
   isMonth: boolean;
-  /** The days that were counted. */
+  /** Holds the days that were counted. */
   days: DayRange;
   /** The range covers only part of the month. */
   isCut: boolean;
@@ -38,7 +38,10 @@ interface PeriodState {
   isGoingOn: boolean;
 }
 
-/** @param today in the zone of the range */
+/**
+ * Returns how much of a period was counted.
+ * @param today in the zone of the range
+ */
 export function periodState({ name, from, to }: WatchTimePeriod, today: Day): PeriodState {
   const isMonth = name.length === "YYYY-MM".length;
   const first = isMonth ? `${name}-01` : name;
@@ -52,7 +55,7 @@ export function periodState({ name, from, to }: WatchTimePeriod, today: Day): Pe
   };
 }
 
-/** A month or a day, with a mark where not all of it was counted. */
+/** Shows a month or a day, with a mark where not all of it was counted. */
 export function PeriodLabel({
   period,
   today,
@@ -61,7 +64,7 @@ export function PeriodLabel({
 }: {
   period: WatchTimePeriod;
   today: Day;
-  /** Given, as they take long to make. */
+  /** Is given, as it takes long to make. */
   days: DayFormat;
   t: TableTexts;
 }) {
@@ -87,7 +90,7 @@ export function PeriodLabel({
   );
 }
 
-/** A function, not a component: most figures are text, and 150 are visible. */
+/** Is a function, not a component: most figures are text, and 150 are visible. */
 export function figureValue(labels: FigureFormat | null): ReactNode {
   if (labels === null) return <Unknown />;
   if (labels.reason === null) return labels.text;

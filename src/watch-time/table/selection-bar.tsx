@@ -15,7 +15,7 @@ export function SelectionBar({
   onChange,
 }: {
   selected: readonly string[];
-  /** Without rows, so that they have no checkbox. */
+  /** Lists those without rows, which therefore have no checkbox. */
   absent: readonly string[];
   /** A selection beyond the maximum was refused. */
   isRefused: boolean;
@@ -55,12 +55,15 @@ export function SelectionBar({
   );
 }
 
-/** Choices faster than renders add up. @param onSelected called with what stays selected if the maximum is exceeded */
+/**
+ * Adds up choices that are faster than renders.
+ * @param onSelected called with what stays selected if the maximum is exceeded
+ */
 export function useSelection(
   rendered: readonly string[],
   onSelected: (next: readonly string[], isRefused: boolean) => void,
 ): (key: string) => void {
-  /** The newest choice, and those that are not drawn yet. */
+  /** Holds the newest choice, and those that are not drawn yet. */
   const latest = useRef<{ selected: readonly string[]; sent: readonly string[] }>({
     selected: rendered,
     sent: [],
@@ -79,7 +82,7 @@ export function useSelection(
   });
 }
 
-/** Selection key of a row: content id, or period name if rows are periods. */
+/** Returns the selection key of a row: content id, or period name if rows are periods. */
 export function selectedKey(rows: WatchTimeRows, groups: RowGroups, group: number): string {
   const content = groups.contentAt(group);
   if (content !== null) return rows.contents[content]?.id ?? "";
@@ -93,7 +96,7 @@ export function toggleSelected(selected: readonly string[], key: string): readon
   return selected.length >= MAX_SELECTED ? null : [...selected, key];
 }
 
-/** Selected items without rows, regardless of filters. */
+/** Returns the selected items without rows, regardless of filters. */
 export function absentAmong(
   selected: readonly string[],
   { contents, periods }: WatchTimeRows,

@@ -23,13 +23,13 @@ import {
 const helper = createColumnHelper<Features, GroupRow>();
 
 /**
- * A text that is cut where its cell ends. `truncate` would make each cell scrollable, which costs a browser a
- * good part of the time to lay out rows.
+ * Cuts a text where its cell ends. `truncate` would make each cell scrollable, which costs a browser a good part of the
+ * time to lay out rows.
  */
 const CUT = "overflow-clip text-ellipsis whitespace-nowrap";
 
 interface ColumnsInput {
-  /** The one that names the rows. */
+  /** Is the one that names the rows. */
   name: Column;
   subjects: Pick<Subjects, "of">;
   hrefOf: WatchTimeLinks["hrefOf"];

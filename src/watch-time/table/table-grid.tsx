@@ -21,7 +21,7 @@ const HEIGHTS_REM = { head: 2.75, total: 2.5, row: 2.5 };
 /** A wheel notch reveals up to three rows before the next render. */
 const OVERSCAN = 2;
 
-/** The grid. Sorting, filtering and grouping are done: it shows the rows of an arrangement. */
+/** Shows the grid. Sorting, filtering and grouping are done: it shows the rows of an arrangement. */
 export function TableGrid({
   frame,
   label,
@@ -39,10 +39,10 @@ export function TableGrid({
 }: Pick<ShownRows, "kind" | "view" | "rows" | "arrangement"> & {
   frame: RefObject<HTMLDivElement | null>;
   label: string;
-  /** Identity of the content: another key scrolls to the top. */
+  /** Identifies the content: another key scrolls to the top. */
   displayKey: string;
   columns: ReturnType<typeof useTableColumns>;
-  /** Rows with those that are left out; null where none is. */
+  /** Counts the rows with those that are left out. Is null where none is. */
   allCount: number | null;
   isReading: boolean;
   onChange: (change: ViewChange) => void;
@@ -127,7 +127,6 @@ export function TableGrid({
   );
 }
 
-/** Heights in the grid, in pixels. */
 interface Heights {
   headPx: number;
   totalPx: number;
@@ -150,7 +149,7 @@ function useItemsInView(
     count,
     displayKey,
     activePlace,
-  }: { count: number; displayKey: string /** -1 if no row is active. */; activePlace: number },
+  }: { count: number; displayKey: string /** Is -1 if no row is active. */; activePlace: number },
 ) {
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
@@ -240,7 +239,7 @@ function useGridTable({
   return table;
 }
 
-/** Bars where rows will be, cut out of one shape: it costs no more than that. */
+/** Draws bars where rows will be, cut out of one shape: it costs no more than that. */
 const BARS: CSSProperties = {
   maskImage:
     "linear-gradient(transparent 35%, black 0 65%, transparent 0), repeating-linear-gradient(to right, transparent 0 1rem, black 0 7.25rem, transparent 0 8.25rem)",

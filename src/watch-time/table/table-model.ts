@@ -26,11 +26,11 @@ export const features = tableFeatures({
 });
 export type Features = typeof features;
 
-/** A row of the table: one of the groups that are in view. */
+/** Describes a row of the table: one of the groups that are in view. */
 export interface GroupRow {
   arrangement: Arrangement;
   group: number;
-  /** From 0, among all rows. */
+  /** Counts from 0, among all rows. */
   place: number;
   /** Is null where the row is of several. */
   content: WatchTimeContent | null;
@@ -46,10 +46,10 @@ export type TableColumn = ColumnOf<Features, GroupRow>;
 export type PinnableColumn = Pick<TableColumn, "id" | "getIsPinned" | "getIsLastColumn">;
 export type TableHeader = HeaderOf<Features, GroupRow>;
 
-/** Id of the column with the checkboxes, before the others. */
+/** Identifies the column with the checkboxes, before the others. */
 export const CHOOSE = "choose";
 
-/** Width of a column in pixels, which follows its dragged edge. */
+/** Returns the width of a column in pixels, which follows its dragged edge. */
 export function shownWidth(column: TableColumn): number {
   const { isResizingColumn, deltaOffset } = column.table.store.state.columnResizing;
   const size = column.getSize();
@@ -61,7 +61,7 @@ export function stickyStyle(column: PinnableColumn): CSSProperties | undefined {
   return column.getIsPinned() ? { insetInlineStart: `var(--at-${column.id})` } : undefined;
 }
 
-/** Class of a pinned cell; the last one has a border. */
+/** Returns the class of a pinned cell; the last one has a border. */
 export function pinnedClass(column: PinnableColumn, background: string): string | null {
   if (!column.getIsPinned()) return null;
   return classNames(

@@ -9,10 +9,10 @@ import { TABLE_KEYS } from "#watch-time/table-keys.ts";
 import { createRowSlots, isSameRow, type RowProps } from "./perf.ts";
 import type { GroupRow, TableColumn, TableRow } from "./table-model.ts";
 
-/** `aria-rowindex` of the first row: the headings have 1. */
+/** Is the `aria-rowindex` of the first row: the headings have 1. */
 const FIRST_ROW = 2;
 
-/** The rows in view, and their keyboard: arrows, Page up and down, Home and End move the focus. */
+/** Shows the rows in view, and handles their keyboard: arrows, Page up and down, Home and End move the focus. */
 export function TableRows({
   rows,
   columns,
@@ -30,7 +30,7 @@ export function TableRows({
   /** Counts all rows; `heightPx` is their height together. */
   count: number;
   heightPx: number;
-  /** Place of the active row, which is always among `rows` once it had the focus. */
+  /** Is the place of the active row, which is always among `rows` once it had the focus. */
   place: number;
   /** Says how far Page Up and Page Down go. */
   pageSize: () => number;

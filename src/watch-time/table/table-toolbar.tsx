@@ -42,7 +42,7 @@ export function TableToolbar({
   /** All rows are of one content, so there is no search. */
   isOne?: boolean;
   onView: (next: WatchTimeView) => void;
-  /** Actions on the rows, at the end. */
+  /** Holds the actions on the rows, at the end. */
   children?: ReactNode;
 }) {
   const t = useTranslations("watchTimeTable.toolbar");
@@ -158,14 +158,14 @@ function hasOwnColumns(view: WatchTimeView): boolean {
   );
 }
 
-/** Separate so that typing re-renders nothing else. */
+/** Is separate so that typing re-renders nothing else. */
 function TableSearch({
   label,
   committed,
   onText,
 }: {
   label: string;
-  /** Value in the URL. */
+  /** Is the value in the URL. */
   committed: string;
   onText: (text: string) => void;
 }) {

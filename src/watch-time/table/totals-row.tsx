@@ -18,7 +18,7 @@ export const TotalsRow = memo(function TotalsRow({
   arrangement: Arrangement;
   columns: readonly TableColumn[];
   name: Column;
-  /** Rows with those that are left out; null where none is. */
+  /** Counts the rows with those that are left out. Is null where none is. */
   allCount: number | null;
   isReading: boolean;
 }) {

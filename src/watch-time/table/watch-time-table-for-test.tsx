@@ -8,7 +8,6 @@ import { DEFAULT_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts
 import { TableToolbar } from "./table-toolbar.tsx";
 import { WatchTimeTable } from "./watch-time-table.tsx";
 
-/** No pending lookups. */
 const NO_LOOKUP: SubjectLookup = { problem: null, isRetrying: false, onRetry() {} };
 
 const QUERY: WatchTimeQuery = {
@@ -17,7 +16,7 @@ const QUERY: WatchTimeQuery = {
   granularity: "month",
 };
 
-/** Content as in its row; one titled `deleted` was removed. */
+/** Describes a content as in its row; one titled `deleted` was removed. */
 function subjectOf({ id, title, isDeleted }: WatchTimeContent): Subject {
   return {
     title: isDeleted ? `Deleted (${id})` : (title ?? id),
@@ -25,7 +24,7 @@ function subjectOf({ id, title, isDeleted }: WatchTimeContent): Subject {
   };
 }
 
-/** A table with its toolbar over rows that are all read, as a page has them. */
+/** Shows a table with its toolbar over rows that are all read, as a page has them. */
 export function TableForTest({
   rows,
   view: first = {},

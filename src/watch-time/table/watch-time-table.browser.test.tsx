@@ -48,23 +48,23 @@ const VIDEOS: Partial<WatchTimeRow>[] = [
 const show = (over: Partial<Parameters<typeof TableForTest>[0]> = {}) =>
   renderForTest(<TableForTest rows={rowsForTest(VIDEOS)} {...over} />);
 
-/** Text of each row, without the checkbox. */
+/** Returns the text of each row, without the checkbox. */
 function rowsOf(): string[][] {
   return [...document.querySelectorAll("[role=row]")].map((row) =>
     [...row.querySelectorAll("[role=rowheader],[role=gridcell]")].slice(1).map(textOf),
   );
 }
 
-/** Fade at the end of a table that continues sideways. */
+/** Finds the fade at the end of a table that continues sideways. */
 const endFade = () => document.querySelector("[data-part=more]");
 
-/** The row that has the focus. */
+/** Returns the row that has the focus. */
 const focused = () => document.activeElement?.getAttribute("aria-rowindex") ?? null;
 
-/** The row whose control has the focus. */
+/** Returns the row whose control has the focus. */
 const focusedRow = () => document.activeElement?.closest("[role=row]")?.ariaRowIndex ?? null;
 
-/** Visible text. */
+/** Returns the visible text. */
 function textOf(cell: Element): string {
   const copy = document.importNode(cell, true);
   for (const unseen of copy.querySelectorAll(".sr-only")) unseen.remove();
@@ -568,7 +568,7 @@ describe("rows that load while others are shown", () => {
   });
 });
 
-/** A video per number of plays. */
+/** Makes a video per number of plays. */
 function videosOf(counts: readonly number[]): WatchTimeRows {
   return rowsForTest(
     counts.map((totalPlays, at) => ({ contentId: `${at}`, title: `Video ${at}`, totalPlays })),

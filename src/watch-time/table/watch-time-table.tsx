@@ -54,7 +54,7 @@ export function WatchTimeTable({
   label: string;
   /** More rows are coming; before the first ones only headings are shown. */
   isReading: boolean;
-  /** On the rows, above them at the end. */
+  /** These act on the rows, and stand above them at the end. */
   actions?: ReactNode;
 }) {
   const [view, change] = useDraft(given, onView);
@@ -233,7 +233,7 @@ function UnsureNote({ count, lookup }: { count: number; lookup: SubjectLookup })
   );
 }
 
-/** All data of a row in full precision, with the reasons for bounds. */
+/** Shows all data of a row in full precision, with the reasons for bounds. */
 function RowDetail({
   kind,
   rows,

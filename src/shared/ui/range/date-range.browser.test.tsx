@@ -6,7 +6,7 @@ import { renderForTest } from "#test/render-for-test.tsx";
 import { RangePicker, RangeSteps, useRangeShortcuts } from "./range-controls.tsx";
 import { ZonePicker } from "./zone-picker.tsx";
 
-/** A Friday. */
+/** Is a Friday. */
 const TODAY = "2026-11-20";
 const SINCE = "2024-03-05";
 
@@ -70,7 +70,7 @@ async function openDates() {
   await expect.element(page.getByRole("application")).toBeVisible();
 }
 
-/** Types digits, beginning with the month. */
+/** Enters digits, beginning with the month. */
 async function typeDate(name: "From" | "To", digits: string) {
   await part(name, "month").click();
   await userEvent.keyboard(digits);

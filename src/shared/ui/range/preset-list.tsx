@@ -14,12 +14,12 @@ import { PRESET_KEYS } from "./range-keys.ts";
 
 const GROUPS = ["days", "rolling", "calendar", "everything"] as const;
 
-/** The selected range, and what named ranges depend on. */
+/** Holds the selected range, and what named ranges depend on. */
 export interface RangeProps {
   choice: RangeChoice;
-  /** Today in the time zone of the days. */
+  /** Is today in the time zone of the days. */
   today: Day;
-  /** The first day that can have data, for "all". */
+  /** Is the first day that can have data, for "all". */
   since: Day;
 }
 
@@ -104,7 +104,7 @@ function moveFocus(event: KeyboardEvent): void {
   options[next]?.focus();
 }
 
-/** A key of the keyboard. */
+/** Shows a key of the keyboard. */
 export function Key({ children }: { children: ReactNode }) {
   return (
     <kbd

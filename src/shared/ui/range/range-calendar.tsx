@@ -18,7 +18,7 @@ import { classNames } from "#shared/ui/class-names.ts";
 const STEP =
   "absolute top-0 grid size-8 touch-manipulation place-items-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:opacity-40";
 
-/** Calendar in which a range is selected: its first day, then its last. Future days are disabled. */
+/** Shows a calendar in which a range is selected: its first day, then its last. Future days are disabled. */
 export function RangeCalendar({
   range,
   today,
@@ -30,7 +30,7 @@ export function RangeCalendar({
 }: {
   range: DayRange | null;
   today: Day;
-  /** The focused day, which is in view. */
+  /** Is in view. */
   focusedDay: Day;
   months: number;
   onFocusDay: (day: Day) => void;

@@ -26,7 +26,7 @@ import { prefetchRangeForm, RangePanel } from "./range-panel.tsx";
 import { type Step, stepRange } from "./step-range.ts";
 import { ZonePicker } from "./zone-picker.tsx";
 
-/** Elements that use keys themselves. */
+/** Matches elements that use keys themselves. */
 const TAKEN =
   "input,textarea,select,[contenteditable]:not([contenteditable=false]),[role=textbox],[role=combobox],[role=listbox],[role=menu],[role=menubar],[role=radiogroup],[role=tablist],[role=slider],[role=spinbutton],[role=tree],[role=grid],[role=application],video,audio";
 
@@ -42,7 +42,7 @@ export function useRangeShortcuts({
 }: {
   choice: RangeChoice;
   today: Day;
-  /** The first day that can have data; null: unknown. */
+  /** Is the first day that can have data. Is null when it is unknown. */
   since: Day | null;
   onChange: (choice: RangeChoice) => void;
 }): void {
@@ -66,8 +66,8 @@ export function useRangeShortcuts({
 }
 
 /**
- * Controls of a page of figures, with their keyboard shortcuts: in wide windows in one line, in others behind a button
- * beside the range, with what differs from the usual below it.
+ * Shows the controls of a page of figures, with their keyboard shortcuts: in wide windows in one line, in others behind
+ * a button beside the range, with what differs from the usual below it.
  */
 export function RangeControls({
   choice,
@@ -88,11 +88,11 @@ export function RangeControls({
   isSinceKnown: boolean;
   timeZone: string;
   personZone: string;
-  /** Last day of the range, for which UTC offsets are shown. */
+  /** Is the last day of the range, for which UTC offsets are shown. */
   lastDay: Day;
   onChoice: (choice: RangeChoice) => void;
   /**
-   * Called with the selected time zone.
+   * Is called with the selected time zone.
    * @param timeZone null for the user's own
    */
   onZone: (timeZone: string | null) => void;
@@ -100,7 +100,7 @@ export function RangeControls({
   subject?: ReactNode;
   /** Lists what differs from the usual, except the range and the time zone. */
   chips: readonly Chip[];
-  /** Buttons at the end. */
+  /** Shows buttons at the end. */
   actions: ReactNode;
   /** Controls after the time zone. */
   children?: ReactNode;
@@ -183,7 +183,7 @@ export function RangeControls({
   );
 }
 
-/** Button with the current range, and its selection: by name, by typing, or in a calendar. */
+/** Shows a button with the current range, and its selection: by name, by typing, or in a calendar. */
 export function RangePicker({
   label,
   choice,
@@ -193,7 +193,7 @@ export function RangePicker({
   isShort = false,
   onChange,
 }: RangeProps & {
-  /** Label; absent: the range that is viewed. */
+  /** Names the button. When absent, that is the range that is viewed. */
   label?: string;
   /** The days of a named range are left to what it is the range of where there is little room. */
   isShort?: boolean;
@@ -245,7 +245,7 @@ export function RangePicker({
   );
 }
 
-/** Buttons that move the range by its own length. A disabled one says why. */
+/** Shows buttons that move the range by its own length. A disabled one says why. */
 export function RangeSteps({
   choice,
   today,

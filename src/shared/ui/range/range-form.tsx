@@ -30,7 +30,7 @@ import { type DraftProblem, ENDS, readDraft, readPasted, withCentury } from "./r
 
 const NONE_CHECKED = { from: false, to: false };
 
-/** Form in which the days of a range are typed, or chosen in a calendar; they apply on submit. */
+/** Shows a form in which the days of a range are typed, or chosen in a calendar; they apply on submit. */
 export function RangeForm({
   days,
   today,
@@ -38,7 +38,7 @@ export function RangeForm({
   onClose,
   onApply,
 }: {
-  /** The days at first. */
+  /** Holds the days at first. */
   days: DayRange;
   today: Day;
   timeZone: string;
@@ -163,7 +163,7 @@ function RangeFormEnd({
   );
 }
 
-/** Date field for one end of a range, with its error below. */
+/** Shows a date field for one end of a range, with its error below. */
 function RangeEndField({
   end,
   date,
@@ -175,7 +175,7 @@ function RangeEndField({
   onSwap,
 }: {
   end: "from" | "to";
-  /** The last whole date that was typed or chosen. */
+  /** Is the last whole date that was typed or chosen. */
   date: CalendarDate | null;
   problem: DraftProblem | null;
   today: Day;
@@ -221,7 +221,7 @@ function RangeEndField({
   );
 }
 
-/** The parts of a date. Whole dates can be copied and pasted, which the library leaves out. */
+/** Shows the parts of a date. Whole dates can be copied and pasted, which the library leaves out. */
 function EndInput({ isWrong, onShow }: { isWrong: boolean; onShow: (text: string) => void }) {
   const state = useContext(DateFieldStateContext);
   const parts = state?.segments.filter(({ isEditable }) => isEditable) ?? [];

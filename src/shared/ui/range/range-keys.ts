@@ -13,10 +13,10 @@ export const PRESET_KEYS: Partial<Readonly<Record<RangePreset, string>>> = {
   all: "A",
 };
 
-/** Command of a key: a named range, or a step to the previous or next one. */
+/** Describes the command of a key: a named range, or a step to the previous or next one. */
 export type RangeCommand = { kind: "preset"; preset: RangePreset } | { kind: "step"; by: -1 | 1 };
 
-/** Shortcuts of the range that is shown. */
+/** Lists the shortcuts of the range that is shown. */
 export const RANGE_KEYS: readonly Shortcut<RangeCommand>[] = [
   {
     keys: {

@@ -9,7 +9,7 @@ import { Key, PresetList, type RangeProps } from "./preset-list.tsx";
 
 const loadForm = async () => (await import("./range-form.tsx")).RangeForm;
 
-/** Loaded apart: few visits need it, and it is larger than everything around it. */
+/** Is loaded apart: few visits need it, and it is larger than everything around it. */
 const RangeForm = lazily(loadForm);
 
 /** Prefetches what days are chosen with; a failure is ignored, as the user has not requested it. */
@@ -17,7 +17,7 @@ export function prefetchRangeForm(): void {
   loadForm().catch(() => undefined);
 }
 
-/** Panel for selecting a range. A named range applies at once; days apply on submit. */
+/** Shows a panel for selecting a range. A named range applies at once; days apply on submit. */
 export function RangePanel({
   choice,
   today,

@@ -11,7 +11,7 @@ import {
 import { addDays, type Day, type DayRange, dayOfUtc } from "#shared/dates/days.ts";
 import { stepRange } from "./step-range.ts";
 
-/** A Friday. */
+/** Is a Friday. */
 const TODAY = "2026-11-20";
 const SINCE = "2024-03-05";
 

@@ -3,19 +3,18 @@ import { listTimeZones, offsetMinutesAt, startOfDayMs, zoneName } from "#shared/
 import { foldText } from "#shared/format/fold-text.ts";
 import { isTimeZone } from "#shared/http/runtime-config.ts";
 
-/** A time zone that can be searched and selected. */
 export interface ZoneOption {
   name: string;
-  /** The city in its name, for display. */
+  /** Is the city in its name, for display. */
   city: string;
-  /** Name of its time, in the language of the page: "Nepal Time". */
+  /** Names its time, in the language of the page: "Nepal Time". */
   clock: string;
   offsetMinutes: number;
-  /** Search terms, folded. */
+  /** Holds search terms, folded. */
   label: readonly string[];
 }
 
-/** Renamed zones: browsers list some of them by the old name. */
+/** Maps renamed zones: browsers list some of them by the old name. */
 const RENAMED: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -109,7 +108,7 @@ export function findZones(options: readonly ZoneOption[], text: string): ZoneOpt
   return [...found.filter(isNamed), ...found.filter((option) => !isNamed(option))];
 }
 
-/** An offset as typed; its minutes can be incomplete. */
+/** Describes an offset as typed; its minutes can be incomplete. */
 interface WantedOffset {
   sign: string;
   hours: number;

@@ -16,7 +16,7 @@ import {
   type ZoneOption,
 } from "./zone-options.ts";
 
-/** Button with the current time zone and its UTC offset, and the selection of another. */
+/** Shows a button with the current time zone and its UTC offset, and the selection of another. */
 export function ZonePicker({
   timeZone,
   personZone,
@@ -25,9 +25,8 @@ export function ZonePicker({
   onChange,
 }: {
   timeZone: string;
-  /** The user's own time zone. */
   personZone: string;
-  /** The day for which UTC offsets are shown. */
+  /** Is the day for which UTC offsets are shown. */
   atDay: Day;
   /** Only the offset is shown where there is little room. */
   isShort?: boolean;
@@ -132,7 +131,10 @@ function ZonePanel({
   );
 }
 
-/** @param mark marks the user's own time zone */
+/**
+ * Shows a time zone in the list.
+ * @param mark marks the user's own time zone
+ */
 function ZoneRow({ zone, mark }: { zone: ZoneOption; mark: string | null }) {
   return (
     <span className="flex items-center gap-2">
