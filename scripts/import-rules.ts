@@ -4,7 +4,7 @@ import { join, posix } from "node:path";
 /** Maps the files of a folder to what each imports, types and dynamic imports included. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
-/** Module specifier after `from`, `import`, `import(` or `new URL(`. */
+/** Finds the module specifier after `from`, `import`, `import(` or `new URL(`. */
 const SPECIFIER = /\b(?:from|import|URL\()\s*\(?"([^"\n]+)"/g;
 const TEST = /(^test\/|-for-test\.tsx?$|\.test\.tsx?$)/;
 
@@ -36,7 +36,7 @@ export function readSpecifiers(folder: string): ImportGraph {
   );
 }
 
-/** Module specifier after `import(`, or of a worker. */
+/** Finds the module specifier after `import(`, or of a worker. */
 const LOADED = /\bimport\(\s*"([^"\n]+)"|"([^"\n]+\?worker&url)"/g;
 
 /** Returns the files of a folder that another one loads when it needs them: dynamic imports and workers. */
@@ -57,7 +57,7 @@ function pathOf(file: string, specifier: string): string | null {
   return path.startsWith(".") ? posix.join(posix.dirname(file), path) : null;
 }
 
-/** The domains, from the lowest to the highest: each imports only what stands before it. */
+/** Lists the domains, from the lowest to the highest: each imports only what stands before it. */
 export const DOMAINS: readonly string[] = [
   "videos",
   "channels",
@@ -77,7 +77,7 @@ export const DOMAINS: readonly string[] = [
   "activity",
 ];
 
-/** Folders of `src` that know no domain, with what each may import besides itself. */
+/** Names the folders of `src` that know no domain, with what each may import besides itself. */
 const BELOW_DOMAINS: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   messages: ["shared"],

@@ -19,7 +19,7 @@ export function installPackage(name: string, environment: Record<string, string>
   return true;
 }
 
-/** Prefix for commands that install packages; null without the privilege. */
+/** Returns the prefix for commands that install packages, or null without the privilege. */
 function privilege(): string[] | null {
   if (process.getuid?.() === 0) return [];
   return spawnSync("sudo", ["-n", "true"]).status === 0 ? ["sudo", "-n"] : null;

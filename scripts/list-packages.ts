@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 import { readLockFile } from "./lock-file.ts";
 import { NOTICES_FILE, thirdPartyNotices } from "./third-party-notices.ts";
 
-/** File in a build that lists its packages, relative to its folder. */
+/** Names the file in a build that lists its packages, relative to its folder. */
 export const PACKAGES_FILE = ".vite/packages.json";
 
 /**
@@ -58,8 +58,8 @@ export function listPackages(): Plugin {
 }
 
 /**
- * The folder of the package that a module is from, `node_modules/a/node_modules/@b/c`. The bundler's own helpers
- * (`\0vite/…`, `\0rolldown/…`) are from the bundler's package. Null for a module of ours.
+ * Returns the folder of the package that a module is from, `node_modules/a/node_modules/@b/c`. The bundler's own
+ * helpers (`\0vite/…`, `\0rolldown/…`) are from the bundler's package. Returns null for a module of ours.
  */
 export function packageFolder(moduleId: string): string | null {
   const helper = /^\0(vite|rolldown)\//.exec(moduleId)?.[1];

@@ -5,7 +5,7 @@ import proxy from "../proxy/package.json" with { type: "json" };
 import sandbox from "../sandbox/package.json" with { type: "json" };
 import { packageName, readLockFile, resolvePackage } from "./lock-file.ts";
 
-/** Licences allowed for shipped code, the sandbox and tools. */
+/** Lists the licences allowed for shipped code, the sandbox and tools. */
 const PERMITTED = new Set([
   "0BSD",
   "Apache-2.0",

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 
-/** A package as npm's lock file has it. */
+/** Describes a package as npm's lock file has it. */
 export interface LockedPackage {
   version: string;
-  /** `sha512-` and base64, of the archive that the registry has. */
+  /** Is `sha512-` and base64, of the archive that the registry has. */
   integrity?: string;
-  /** An SPDX expression. */
+  /** Is an SPDX expression. */
   license?: string;
-  /** Origin; omitted by our settings, because mirrors have other URLs. */
+  /** Names the origin; our settings omit it, because mirrors have other URLs. */
   resolved?: string;
   /** It is installed for development alone. */
   dev?: boolean;
@@ -20,7 +20,7 @@ export interface LockedPackage {
   peerDependencies?: Record<string, string>;
 }
 
-/** Packages by their folder, `node_modules/a/node_modules/b`. */
+/** Maps packages by their folder, `node_modules/a/node_modules/b`. */
 export type LockedPackages = ReadonlyMap<string, LockedPackage>;
 
 /** Reads what is installed from a registry: our own packages are left out. */
@@ -40,7 +40,7 @@ export function packageName(folder: string): string {
   return folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length);
 }
 
-/** The folder that a package finds another one in, the nearest first; null where it is not installed. */
+/** Returns the folder that a package finds another one in, the nearest first, or null where it is not installed. */
 export function resolvePackage(
   packages: LockedPackages,
   from: string,

@@ -35,12 +35,12 @@ const LETTERS = new Map(
   ]),
 );
 
-/** A text in a language that does not exist: longer than English, and never equal to it. */
+/** Returns a text in a language that does not exist: longer than English, and never equal to it. */
 export function pseudoText(text: string): string {
   return text.replaceAll(/[a-z]/gi, (letter) => LETTERS.get(letter) ?? letter);
 }
 
-/** A compiled message in that language, between ⟦ and ⟧. Arguments, forms and tags stay. */
+/** Returns a compiled message in that language, between ⟦ and ⟧. Arguments, forms and tags stay. */
 export function pseudoMessage(message: unknown): unknown {
   return ["⟦", ...partsOf(message), "⟧"];
 }

@@ -60,7 +60,10 @@ export function releaseNotes(changelog: string, version: string | null): string 
   return `${text}\n`;
 }
 
-/** @throws where a tag is not that of the version */
+/**
+ * Checks that a tag is that of the version.
+ * @throws where it is not
+ */
 export function checkTag(tag: string, version: string): void {
   if (tag !== `v${version}`) {
     throw new Error(
@@ -69,7 +72,10 @@ export function checkTag(tag: string, version: string): void {
   }
 }
 
-/** @throws where a language lacks messages, which a development build shows in English */
+/**
+ * Checks that no language lacks messages, which a development build shows in English.
+ * @throws where one does
+ */
 export function checkLanguages(missing: ReadonlyMap<string, readonly string[]>): void {
   const lacking = [...missing].flatMap(([language, { length }]) =>
     length === 0 ? [] : [`${length} in ${language}`],
@@ -81,7 +87,7 @@ export function checkLanguages(missing: ReadonlyMap<string, readonly string[]>):
   }
 }
 
-/** Lines as `sha256sum --check` reads them. */
+/** Returns lines as `sha256sum --check` reads them. */
 export function checksums(files: ReadonlyMap<string, Uint8Array>): string {
   return [...files]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { filesNamed, largeFiles } from "./route-files.ts";
 
 let dist: string;
-/** Incompressible text. */
 const dense = Array.from({ length: 4000 }, (_, at) => Math.sin(at)).join("");
 
 beforeAll(async () => {

@@ -9,12 +9,12 @@ interface ManifestChunk {
   css?: string[];
 }
 
-/** The entry of the dashboard, as Vite's manifest names it. */
+/** Names the entry of the dashboard, as Vite's manifest does. */
 export const ENTRY = "index.html";
 
 /**
- * The files that a browser needs for some modules: their own chunks, all that these import, and the
- * style sheets. Relative to `dist`, each once.
+ * Returns the files that a browser needs for some modules: their own chunks, all that these import, and the style
+ * sheets. They are relative to `dist`, each once.
  * @param modules as the manifest names them, `src/app/pages/library-page.tsx`
  * @throws when there is no build, or no chunk by that name
  */
@@ -38,7 +38,7 @@ export function filesOf(modules: readonly string[], dist = "dist"): string[] {
 }
 
 /**
- * The modules of a page: its loader if that is one of its own, and its code.
+ * Returns the modules of a page: its loader if that is one of its own, and its code.
  * @param page name of its module, as in `ROUTES`
  */
 export function routeModules(page: string): string[] {
@@ -47,7 +47,7 @@ export function routeModules(page: string): string[] {
 }
 
 /**
- * The messages of a page in English, those of the frame included.
+ * Returns the messages of a page in English, those of the frame included.
  * @throws TypeError when there is no such page
  */
 export function routeMessages(page: string): string[] {
@@ -57,7 +57,8 @@ export function routeMessages(page: string): string[] {
 }
 
 /**
- * The files of a worker, or that only workers load, which the manifest does not have: by the name before the hash.
+ * Returns the files of a worker, or that only workers load, which the manifest does not have: by the name before the
+ * hash.
  * @throws when there is none
  */
 export function filesNamed(name: string, dist = "dist"): string[] {
@@ -70,7 +71,7 @@ export function filesNamed(name: string, dist = "dist"): string[] {
   return found;
 }
 
-/** Scripts and style sheets that have more bytes than so many, packed with gzip. */
+/** Returns the scripts and style sheets that have more bytes than so many, packed with gzip. */
 export function largeFiles(minBytes: number, dist = "dist"): string[] {
   return scriptsAndSheets(dist).filter(
     (file) => gzipSync(readFileSync(join(dist, file))).length > minBytes,

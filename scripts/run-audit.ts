@@ -1,17 +1,17 @@
 import { spawn } from "node:child_process";
 
-/** Result of the registry's advisories for installed packages. */
+/** Tells what the registry's advisories say of installed packages. */
 export interface AuditResult {
-  /** `unanswered`: no registry, or one that keeps no advisories. Nothing is known then. */
+  /** `unanswered` means that there is no registry, or one that keeps no advisories. Nothing is known then. */
   outcome: "clean" | "vulnerable" | "unanswered";
-  /** Lines for display, at least one. */
+  /** Holds lines for display, at least one. */
   told: string;
 }
 
 interface AuditOptions {
-  /** The folder with the lock file. */
+  /** Holds the lock file. */
   folder?: string;
-  /** npm's own setting, where left out. */
+  /** Is npm's own setting, where left out. */
   registry?: string;
   timeoutMs?: number;
 }
@@ -30,7 +30,10 @@ export async function runAudit(options: AuditOptions = {}): Promise<AuditResult>
     : judgeAudit(output);
 }
 
-/** @param output what `npm audit --json` printed, whatever its status was */
+/**
+ * Reads the result of an audit from its output.
+ * @param output what `npm audit --json` printed, whatever its status was
+ */
 export function judgeAudit(output: string): AuditResult {
   const report = parse(output);
   const counts = at(at(report, "metadata"), "vulnerabilities");
@@ -80,7 +83,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Output of a command, even if it fails; null if it is missing or times out. */
+/** Returns the output of a command, even if it fails, or null if it is missing or times out. */
 function outputOf(
   command: string,
   args: readonly string[],

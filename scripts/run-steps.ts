@@ -1,19 +1,19 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** The result of a step. */
+/** Holds the result of a step. */
 export interface Count {
   passed: number;
   failed: number;
-  /** Each test that failed, with the first lines of its message. */
+  /** Lists each test that failed, with the first lines of its message. */
   failures: readonly string[];
 }
 
-/** A command that must succeed. Steps that write a report count their tests, the others count as one. */
+/** Describes a command that must succeed. Steps that write a report count their tests, the others count as one. */
 export interface Step {
   name: string;
   command: readonly string[];
-  /** Variables beside those of this process. */
+  /** Holds variables beside those of this process. */
   env?: Readonly<Record<string, string>>;
   report?: { path: string; read: (report: unknown) => Count };
   /** Leaves the step out, saying why, where the machine lacks what it needs. */

@@ -100,7 +100,7 @@ describe("packageFolder", () => {
   });
 });
 
-/** Module of a package as in an import. */
+/** Returns a module of a package as in an import. */
 const from = (path: string) => JSON.stringify(resolve("node_modules", path));
 
 describe("listPackages", () => {

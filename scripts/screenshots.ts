@@ -53,7 +53,7 @@ async function open(path: string, colorScheme: "light" | "dark", now: string): P
   return page;
 }
 
-/** The picture in the README, in both themes. */
+/** Takes the picture in the README, in one of its two themes. */
 async function takeOverview(colorScheme: "light" | "dark"): Promise<void> {
   const overview = await open("/", colorScheme, NOW);
   await overview.getByRole("figure").first().waitFor();
@@ -63,10 +63,13 @@ async function takeOverview(colorScheme: "light" | "dark"): Promise<void> {
   await overview.close();
 }
 
-/** Space around what an image of the guide shows. */
+/** Surrounds what an image of the guide shows. */
 const MARGIN_PX = 8;
 
-/** The images in the guide. @param only names of some of them; none: all */
+/**
+ * Takes the images in the guide.
+ * @param only names of some of them; none: all
+ */
 async function takeGuide(only: readonly string[]): Promise<void> {
   for (const [name, shot] of Object.entries(GUIDE_SHOTS)) {
     if (only.length > 0 && !only.includes(name)) continue;
@@ -88,7 +91,7 @@ async function takeGuide(only: readonly string[]): Promise<void> {
   }
 }
 
-/** The part of a page that a shot shows. */
+/** Returns the part of a page that a shot shows. */
 async function clipOf(page: Page, { of, heightPx = Infinity }: GuideShot) {
   const boxes = [];
   for (const locator of of(page)) {
@@ -107,7 +110,7 @@ async function clipOf(page: Page, { of, heightPx = Infinity }: GuideShot) {
   return { x, y, width: Math.min(right, 1280) - x, height: Math.min(bottom - y, heightPx) };
 }
 
-/** The sign on a browser's tab: the drawing, in dots. */
+/** Takes the sign on a browser's tab: the drawing, in dots. */
 async function takeSign(): Promise<void> {
   const sign = await browser.newPage({ viewport: { width: 64, height: 64 } });
   await sign.goto(`${dashboard.origin}/favicon.svg`);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-/** Number of requirements of levels 1 and 2 per section of ASVS 5.0.0, where they come first. */
+/** Counts the requirements of levels 1 and 2 per section of ASVS 5.0.0, where they come first. */
 const SECTIONS: readonly (readonly [section: string, count: number])[] = [
   ["1.1", 2],
   ["1.2", 9],
@@ -95,7 +95,7 @@ const rows = text
       .map((cell) => cell.trim()),
   );
 
-/** `1.2.4–1.2.6, 1.3.1` one by one. */
+/** Returns the ids of a cell such as `1.2.4–1.2.6, 1.3.1` one by one. */
 function idsOf(cell: string): string[] {
   return cell.split(", ").flatMap((part) => {
     const [first = "", last = first] = part.split("–");

@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The next line of the terminal that has a text in it. */
+/** Returns the next line of the terminal that has a text in it. */
 async function lineWith(text: string): Promise<string> {
   for (;;) {
     const { value, done } = await lines.next();

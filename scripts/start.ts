@@ -12,15 +12,14 @@ import {
 } from "../proxy/settings.ts";
 import { reeldeskProxy } from "../proxy/vite-plugin.ts";
 
-/** Something that runs until it is closed. */
 interface Running {
   close(): Promise<void>;
 }
 
-/** A platform to put the dashboard in front of. */
+/** Describes a platform to put the dashboard in front of. */
 interface Backend extends Running {
   platform: PlatformSettings;
-  /** Configuration of the dashboard for it; undefined: in the deployment's own file. */
+  /** Configures the dashboard for it. Is undefined when that is in the deployment's own file. */
   config: Record<string, unknown> | undefined;
   /** A line worth saying once all is ready. */
   note: string | null;

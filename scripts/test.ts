@@ -11,7 +11,7 @@ const script = (name: string, command: string, ...args: string[]): Step => ({
   command: ["npm", "run", "-s", command, ...(args.length > 0 ? ["--", ...args] : [])],
 });
 
-/** A project of vitest.config.ts. */
+/** Returns the step that runs a project of vitest.config.ts. */
 function vitest(project: string, name = project, ...args: string[]): Step {
   const path = `${REPORTS}/${name}.json`;
   return {
@@ -47,7 +47,7 @@ const STATIC: readonly Step[] = [
   script("unused code", "check:unused"),
 ];
 
-/** The S3 of a second storage, which no other step may take for the sandbox's. */
+/** Holds the S3 of a second storage, which no other step may take for the sandbox's. */
 const s3 = Object.fromEntries(
   Object.entries(process.env).flatMap(([name, value]) =>
     name.startsWith("SANDBOX_S3_") && value !== undefined ? [[name, value]] : [],
@@ -56,7 +56,7 @@ const s3 = Object.fromEntries(
 for (const name of Object.keys(s3)) delete process.env[name];
 
 /**
- * The lanes, as groups of steps that run side by side. `check` is for every few edits, `test` for every push, and
+ * Lists the lanes, as groups of steps that run side by side. `check` is for every few edits, `test` for every push, and
  * `nightly` for what takes long and rarely tells anything new; it does not repeat the others.
  */
 const LANES: Readonly<Record<string, readonly (readonly Step[])[]>> = {

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-/** A package with files of these contents. @returns its folder */
+/** Writes a package with files of these contents, and returns its folder. */
 async function install(name: string, files: Record<string, string>): Promise<string> {
   const folder = join(root, "node_modules", name);
   await mkdir(folder, { recursive: true });

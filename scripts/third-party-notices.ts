@@ -7,14 +7,14 @@ export const NOTICES_FILE = "third-party-notices.txt";
 
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-]|$)/i;
 const README = /^readme(?:\.|$)/i;
-/** The section of a read-me that some packages have in place of a file, up to the next one of its level. */
+/** Matches the section of a read-me that some packages have in place of a file, up to the next one of its level. */
 const README_SECTION = /^##? licen[cs]e.*\n([\s\S]*?)(?=^##? |(?![\s\S]))/im;
 
 const INTRODUCTION = "The files of this dashboard contain code and data of the packages below.";
 const RULE = "=".repeat(80);
 
 /**
- * Name, version, licence and licence text of packages, in the order of their names. The same packages give the
+ * Returns name, version, licence and licence text of packages, in the order of their names. The same packages give the
  * same bytes.
  * @param folders of the packages that have code in a build, as `listPackages` collects them
  * @throws where the lock file or the package does not say what its licence is

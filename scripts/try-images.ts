@@ -43,7 +43,7 @@ async function until(what: string, isSo: () => boolean): Promise<void> {
   }
 }
 
-/** @returns what stops the daemon again */
+/** Ensures that Docker runs, and returns what stops the daemon again. */
 async function ensureDocker(): Promise<() => Promise<void>> {
   if (succeeds(docker, "info")) return async () => {};
   for (const name of ["docker.io", "docker-compose"]) {

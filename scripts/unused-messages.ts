@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { readMessages, SOURCE } from "./check-messages.ts";
 
-/** Written into the page by the build; see `announce-pages.ts`. */
+/** The build writes these into the page; see `announce-pages.ts`. */
 const OF_THE_BUILD: ReadonlySet<string> = new Set([
   "start.loading",
   "start.slow",
   "start.outdated",
 ]);
 
-/** Texts of a piece of code that may be keys of messages, those with values in between as patterns. */
+/** Holds the texts of a piece of code that may be keys of messages, those with values in between as patterns. */
 interface Keys {
   whole: Set<string>;
   patterns: { head: string; pattern: RegExp }[];

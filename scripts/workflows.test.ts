@@ -35,7 +35,7 @@ const jobs = [...workflows].flatMap(([file, workflow]) =>
 );
 const steps = jobs.flatMap(({ name, job }) => job.steps.map((step) => ({ name, step })));
 
-/** The lowest versions of a range like `^20.19.0 || >=22.12.0`. */
+/** Lists the lowest versions of a range like `^20.19.0 || >=22.12.0`. */
 const lowest = manifest.engines.node.split("||").map((part) => part.trim().replace(/^[^\d]+/, ""));
 
 describe("the workflows", () => {

@@ -110,7 +110,7 @@ function wrongPreflight(look: Look, method: string, origin: string): string | nu
   return `allowed: ${look.headers.get("access-control-allow-methods") ?? "nothing"}`;
 }
 
-/** Without credentials `*` is every method, and POST needs no mention. */
+/** Without credentials, `*` is every method, and POST needs no mention. */
 function isMethodAllowed(method: string, headers: Headers): boolean {
   const methods = (headers.get("access-control-allow-methods") ?? "").split(",");
   return method === "POST" || methods.some((each) => each.trim() === "*" || each.trim() === method);

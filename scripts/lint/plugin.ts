@@ -1,8 +1,9 @@
+import { docstrings } from "./docstrings.ts";
 import { functionLength } from "./function-length.ts";
-import { words } from "./words.ts";
+import { testTitles } from "./test-titles.ts";
 
-/** The rules that are the project's own, as `house/…` in `.oxlintrc.json`. */
+/** Holds the rules that are the project's own, as `house/…` in `.oxlintrc.json`. */
 export const plugin = {
   meta: { name: "house" },
-  rules: { "function-length": functionLength, words },
+  rules: { docstrings, "function-length": functionLength, "test-titles": testTitles },
 };

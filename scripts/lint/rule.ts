@@ -1,11 +1,10 @@
 import { relative } from "node:path";
 import type { RuleTester } from "oxlint/plugins-dev";
 
-/** A rule that is made once for all files. The linter exports its types with the tester only. */
+/** Describes a rule that is made once for all files. The linter exports its types with the tester only. */
 export type Rule = Extract<Parameters<RuleTester["run"]>[1], { createOnce: unknown }>;
 export type Context = Parameters<Rule["createOnce"]>[0];
 type Visitor = ReturnType<Rule["createOnce"]>;
-/** A node of the syntax tree, by its type. */
 export type NodeOf<Type extends keyof Visitor> =
   NonNullable<Visitor[Type]> extends (node: infer Node) => void ? Node : never;
 

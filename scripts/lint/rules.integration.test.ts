@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { refusedBeginning, wordsIn } from "./words.ts";
+import { faultOf } from "./docstrings.ts";
+import { wordsIn } from "./test-titles.ts";
 
 const linesOf = (count: number) => "\n".repeat(count - 1);
 const long = (name: string, lines: number) => `function ${name}() {${linesOf(lines)}}\n`;
@@ -66,7 +67,7 @@ const CASES: [title: string, file: string, code: string, told: string[]][] = [
     "Refuses a docstring that is no sentence",
     "src/k.ts",
     "\n/**\n * Whether it is open.\n */\nconst a = 1;",
-    ["2: A docstring is a sentence: not “Whether …”."],
+    ["2: A docstring is a sentence: not “Whether it is open”."],
   ],
 ];
 
@@ -84,7 +85,11 @@ function lintCases(): Map<string, string[]> {
       plugins: [],
       categories: { correctness: "off" },
       jsPlugins: [resolve("scripts/lint/plugin.js")],
-      rules: { "house/function-length": "error", "house/words": "error" },
+      rules: {
+        "house/docstrings": "error",
+        "house/function-length": "error",
+        "house/test-titles": "error",
+      },
     };
     writeFileSync(join(folder, "oxlintrc.json"), JSON.stringify(config));
     const { stdout, stderr } = spawnSync(
@@ -126,24 +131,39 @@ describe("wordsIn", () => {
   });
 });
 
-describe("refusedBeginning", () => {
+describe("faultOf", () => {
   it.each([
-    ["* Of a mosaic.", "Of"],
-    ["*\n   * one of three", "one"],
-    ["* Why it failed, and when.", "Why"],
-    ["* Null: unknown.", "Null"],
-    ["* So long nothing changes.", "So"],
-    ["* From 0 to 1.", "From"],
-    ["* In seconds; a part counts, too.", "In"],
-    ["*\n   * As received\n   * @param a in words, as typed", "As"],
-    ["* When a part fails, the upload goes on.", null],
-    ["*\n   * Without storage that\n   * lasts, nothing is kept.", null],
-    ["* Asks the person.", null],
-    ["* Isolates the frame.", null],
-    ["* One-time password.", null],
-    ["* Offers more.", null],
-    [" Of a mosaic.", null],
-  ])("Decides by the first words of a docstring, as in “%s”", (comment, word) => {
-    expect(refusedBeginning(comment)).toBe(word);
+    "* When a part fails, the upload goes on.",
+    "*\n   * Without storage that\n   * lasts, nothing is kept.",
+    "* Asks the person.",
+    "* Names the CDN URL of a track; null without one.",
+    "* Lookups come seconds apart.",
+    "* One-time passwords are sent by mail.",
+    "* A search waits this long after a keystroke.",
+    "* It ends (in ms).",
+    "* @vitest-environment node",
+    "*",
+  ])("Accepts the docstring “%s”, which is a sentence", (comment) => {
+    expect(faultOf(comment)).toBeNull();
+  });
+
+  it.each([
+    ["* Of a mosaic.", "not “Of a mosaic”"],
+    ["*\n   * one of three", "not “one of three”"],
+    ["* Why it fails, and when.", "not “Why it fails, and when”"],
+    ["* Null: it is unknown.", "not “Null”"],
+    ["* In seconds that it takes, of a part.", "“In seconds that it takes, of a part” has no verb"],
+    ["* In order, or pages would overlap.", "“In order, or pages would overlap” has no verb"],
+    ["*\n   * As received\n   * @param a is typed", "“As received @param a is typed” has no verb"],
+    [
+      "* CDN URL of a track, which is null without one.",
+      "“CDN URL of a track, which is null without one” has no verb",
+    ],
+    ["* Plays of a video.", "“Plays of a video” has no verb"],
+    ["* The counts by day.", "“The counts by day” has no verb"],
+    ["* Lookup of `it is`.", "“Lookup of `it is`” has no verb"],
+    ["* @returns its id", "begins with a sentence: not “@returns its id”"],
+  ])("Refuses the docstring “%s”, which is none", (comment, told) => {
+    expect(faultOf(comment)).toContain(told);
   });
 });

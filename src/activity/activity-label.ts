@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { Activity } from "#changes/activity.ts";
 
-/** Names of fields; others are settings. */
+/** Maps fields to the keys of their names; others are settings. */
 export const FIELDS: ReadonlyMap<
   string,
   "title" | "name" | "description" | "visibility" | "folders"

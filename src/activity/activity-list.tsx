@@ -56,7 +56,7 @@ const ICONS: Readonly<Record<Activity["action"], LucideIcon>> = {
   order: ListOrdered,
   bulk: SquareCheck,
 };
-/** The log of activity, latest first. */
+/** Shows the log of activity, latest first. */
 export function ActivityList() {
   const t = useTranslations("activity");
   const mayEdit = useMayEdit();
@@ -165,7 +165,7 @@ function Row({
   entry: Activity;
   /** Nothing of it is sent before the person confirms. */
   isPaused: boolean;
-  /** By id, as they are now. */
+  /** Maps ids to paths as they are now. */
   folderPaths: ReadonlyMap<string, string>;
   title: string | null;
   /** It is a bulk job that is stored. */

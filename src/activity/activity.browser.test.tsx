@@ -19,9 +19,9 @@ import { ActivityList } from "./activity-list.tsx";
 import { ActivityNotifier } from "./activity-notifier.tsx";
 import { switchNotifications } from "./notifications.ts";
 
-/** Methods of calls that change something. */
+/** Lists the methods of calls that change something. */
 const sent: string[] = [];
-/** Their bodies, in the same order. */
+/** Holds their bodies, in the same order. */
 const bodies: unknown[] = [];
 const shown: { title: string; options: NotificationOptions | undefined }[] = [];
 const UPLOAD = { action: "upload", kind: "video", title: "ferry.mp4" } as const;
@@ -57,6 +57,7 @@ const FOLDERS = [
 const items = (...ids: string[]) => ids.map((id) => ({ id, type: "vod" }) as const);
 
 /**
+ * Renders the log of activity with a service of its own.
  * @param videos of the account
  * @param lookUp answers lookups of a video, its tracks and a playlist
  */
@@ -98,7 +99,7 @@ function writeEarlier(entry: Record<string, unknown>): void {
 }
 
 const playing = (...ids: string[]) => ({ id: "p", content: { list: items(...ids) } });
-/** Changes of which the state before is kept. `shown`: what a lookup shows of each. */
+/** Lists changes of which the state before is kept. `shown` is what a lookup shows of each. */
 const KEPT = [
   {
     entry: { action: "order", kind: "playlist", recordId: "p", outcome: "saved" },

@@ -6,7 +6,7 @@ import { FIELDS } from "./activity-label.ts";
 import { Restore } from "./restore.tsx";
 import { restoreFields, type Values } from "./take-back-change.ts";
 
-/** The changed fields of an edit, with their values before and after, and an undo for each. */
+/** Shows the changed fields of an edit, with their values before and after, and an undo for each. */
 export function EditChanges({
   entry: { kind, recordId, before, after },
   isRestorable,
@@ -16,11 +16,10 @@ export function EditChanges({
 }: {
   entry: Activity;
   isRestorable: (field: string) => boolean;
-  /** By id, as they are now. */
+  /** Maps ids to paths as they are now. */
   folderPaths: ReadonlyMap<string, string>;
-  /** The change in words. */
+  /** Tells the change in words. */
   text: string;
-  /** The name of the record. */
   name: string;
 }) {
   const t = useTranslations("activity");

@@ -12,7 +12,10 @@ export function Restore({
 }: {
   /** Names what is restored, in the label of the button. */
   name: string;
-  /** @param isForced whatever is there now */
+  /**
+   * Sets the change back.
+   * @param isForced whatever is there now
+   */
   restore: (isForced: boolean) => Promise<RestoreOutcome>;
 }) {
   const t = useTranslations("activity");

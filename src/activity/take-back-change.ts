@@ -8,7 +8,7 @@ import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 
-/** Values of fields by name, as the log of activity has them. */
+/** Holds values of fields by name, as the log of activity has them. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /**
@@ -48,14 +48,13 @@ type Restorer = (
   services: ApiServices,
   entryId: string,
   how: {
-    /** Id of the entry that this is in the log. */
     activityId: string;
     /** Is true to replace whatever is there now. */
     isForced: boolean;
   },
 ) => Promise<RestoreOutcome>;
 
-/** `not-kept`: this browser no longer has what was there before. */
+/** `not-kept` means that this browser no longer has what was there before. */
 export type RestoreOutcome = "sent" | "conflict" | "not-kept";
 
 const RESTORERS: Partial<Record<Activity["action"], Restorer>> = {

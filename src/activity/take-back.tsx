@@ -20,7 +20,7 @@ export function TakeBack({
   isOver,
 }: {
   jobId: string;
-  /** The change in words. */
+  /** Tells the change in words. */
   text: string;
   isOver: boolean;
 }) {

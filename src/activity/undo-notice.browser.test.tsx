@@ -9,7 +9,7 @@ import { UndoNotice } from "./undo-notice.tsx";
 
 afterEach(() => clearActivity());
 
-/** Fields of the service by the path of a record. */
+/** Holds fields of the service by the path of a record. */
 type Records = Record<string, Record<string, unknown>>;
 
 /** Renders the notice beside a field, with a service that has some records. */

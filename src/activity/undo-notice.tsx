@@ -15,7 +15,7 @@ import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import { useActivityLabel } from "./activity-label.ts";
 import { canTakeBack, takeBackChange } from "./take-back-change.ts";
 
-/** Long enough to see that something was changed by mistake; Activity has it later. */
+/** Lasts long enough to see that something was changed by mistake; Activity has it later. */
 const SHOWN_FOR_MS = 15_000;
 
 /** Offers to undo the last change of this page, here for a while and by Ctrl/⌘ Z as long as the page is open. */
@@ -26,7 +26,7 @@ export function UndoNotice() {
   const services = useApi();
   const mayEdit = useMayEdit();
   const text = useSyncExternalStore(onStored, activityText);
-  /** Entries that were undone, and those that undid them. */
+  /** Holds the entries that were undone, and those that undid them. */
   const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());
   const [hiddenId, setHiddenId] = useState<string | null>(null);
   const entries = useMemo(() => parseActivity(text), [text]);
@@ -109,7 +109,7 @@ function isLater(entries: readonly Activity[], id: string, otherId: string): boo
   );
 }
 
-/** Fields in which what is typed is undone. */
+/** Selects fields in which what is typed is undone. */
 const TYPED_IN =
   "input:not([type=checkbox],[type=radio],[type=range]),textarea,select,[contenteditable]:not([contenteditable=false]),dialog,[popover],[role=menu]";
 

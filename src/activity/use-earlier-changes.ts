@@ -22,7 +22,9 @@ const EDITS: readonly Pick<Edits<unknown, unknown>, "kind" | "watchEarlier">[] =
  */
 type Watcher = (services: ApiServices, entryId: string, signal: AbortSignal) => Promise<boolean>;
 
-/** Changes of which the state before is kept. Bulk work and uploads are taken up by themselves. */
+/**
+ * Maps changes of which the state before is kept to their watchers. Bulk work and uploads are taken up by themselves.
+ */
 const WATCHERS: Partial<Record<Activity["action"], Watcher>> = {
   order: async (...args) =>
     (await import("#playlists/order-jobs-queries.ts")).waitForEarlierOrder(...args),

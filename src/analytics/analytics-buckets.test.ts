@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const range = (text: string) => parseRange(text) ?? expect.fail(text);
 const atUtc = (ms: number) => new Date(ms).toISOString().slice(11, 16);
 
-/** When the last bucket begins, and how many of those that are drawn are not over. */
+/** Tells when the last bucket begins, and how many of those that are drawn are not over. */
 function brief(buckets: readonly Bucket[]): string {
   const last = buckets.at(-1);
   const unfinished = buckets.filter(({ partial }) => partial === "unfinished").length;
@@ -80,7 +80,7 @@ describe("the UTC hours that fill a bucket", () => {
   });
 });
 
-/** Independent computation: iterates over the hours of UTC. */
+/** Returns the hours of a time by an independent computation: it iterates over the hours of UTC. */
 function hoursStartingIn(fromMs: number, untilMs: number): number[] {
   const hours: number[] = [];
   for (let ms = fromMs - (fromMs % HOUR_MS); ms < untilMs; ms += HOUR_MS) {

@@ -20,12 +20,11 @@ const HOUR_MS = 3_600_000;
  */
 export type Incompleteness = "unfinished" | "clipped" | "lacking";
 
-/** A stretch of time of a series. */
 export interface Bucket {
   startMs: number;
   /** Ends the bucket, and is not part of it. Of a clipped bucket, it ends the part that the range has. */
   endMs: number;
-  /** The first and the last day in it that the range has, in the zone of the series. */
+  /** Is the first day in it that the range has, in the zone of the series; `to` is the last. */
   from: Day;
   to: Day;
   partial: Incompleteness | null;
@@ -64,7 +63,7 @@ function hoursOf(range: DayRange, timeZone: string): Bucket[] {
   });
 }
 
-/** The first and the last day of the span that a day is in. */
+/** Maps each width to the first and the last day of the span that a day is in. */
 const SPANS = {
   day: { first: (day: Day) => day, last: (day: Day) => day },
   week: { first: firstOfWeek, last: (first: Day) => addDays(first, 6) },

@@ -5,15 +5,15 @@ import type { PlannedWindow } from "./analytics-plan.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Events of one UTC hour. */
+/** Counts the events of one UTC hour. */
 export interface HourOfEvents {
   hourMs: number;
   count: number;
 }
 
 /**
- * Rows as the contract has them (4.1, rules 3, 5 and 6; supplement, "Readings"): whole hours by their
- * start, buckets as wide as the window's length asks for, what is empty left out.
+ * Returns rows as the contract has them (4.1, rules 3, 5 and 6; supplement, "Readings"): whole hours by their start,
+ * buckets as wide as the window's length asks for, what is empty left out.
  */
 export function answerWindow(
   events: readonly HourOfEvents[],

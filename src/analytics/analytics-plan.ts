@@ -10,11 +10,11 @@ import {
 import { endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
 import type { AnalyticsWindow } from "./analytics.ts";
 
-/** Widths of buckets that the service sends, narrow to wide. */
+/** Lists the widths of buckets that the service sends, narrow to wide. */
 export const SENT_GRANULARITIES = ["hour", "day", "month"] as const;
 export type SentGranularity = (typeof SENT_GRANULARITIES)[number];
 
-/** Widths that can be shown. Weeks are made of days, and no month is made of weeks. */
+/** Lists the widths that can be shown. Weeks are made of days, and no month is made of weeks. */
 export const GRANULARITIES = ["hour", "day", "week", "month"] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
 
@@ -36,14 +36,14 @@ export interface AnalyticsPlan {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Widest windows, in days, for which each set still comes in buckets as narrow (contract 4.1, rule 5). */
+/** Limits windows, in days, to those for which each set still comes in buckets as narrow (contract 4.1, rule 5). */
 export const WIDEST: Record<SentGranularity, number> = {
   hour: 6,
   day: 31,
   month: Number.POSITIVE_INFINITY,
 };
 
-/** Ten years. Beyond, the three calls that each change of the clock takes would be too many. */
+/** Is ten years. Beyond, the three calls that each change of the clock takes would be too many. */
 const MAX_EXACT_DAYS = 3660;
 /** Up to this length each day is checked for a clock change. */
 const MAX_BY_DAY = 400;
@@ -110,18 +110,18 @@ function hasChange(range: DayRange, timeZone: string): boolean {
   return inStrides(range, 4 * STRIDE_DAYS).some(({ to }) => offsetOf(to) !== first);
 }
 
-/** A window as several that are narrow enough for buckets of a width. */
+/** Splits a window into several that are narrow enough for buckets of a width. */
 function inPieces(window: PlannedWindow, granularity: SentGranularity): PlannedWindow[] {
   const days = Math.min(WIDEST[granularity], countDays(window));
   return inStrides(window, days).map((piece) => ({ ...window, ...piece }));
 }
 
-/** A distance from UTC as the service takes it: whole, though clocks once differed by seconds. */
+/** Returns a distance from UTC as the service takes it: whole, though clocks once differed by seconds. */
 function minutesOf(ms: number): number {
   return Math.round(ms / MINUTE_MS);
 }
 
-/** When each day of a range begins, and when the last one is over. */
+/** Tells when each day of a range begins, and when the last one is over. */
 export function startsOfDays(range: DayRange, timeZone: string): number[] {
   return eachDay({ from: range.from, to: addDays(range.to, 1) }).map((day) =>
     startOfDayMs(day, timeZone),
@@ -148,7 +148,8 @@ export function planWhole(
 }
 
 /**
- * Default bucket size: hours while the service sends them in one call, days for about a quarter, then months.
+ * Returns the default bucket size: hours while the service sends them in one call, days for about a quarter, then
+ * months.
  */
 export function defaultGranularity(range: DayRange): Granularity {
   const days = countDays(range);
@@ -163,7 +164,7 @@ export const MAX_DAYS: Record<Granularity, number> = {
   month: Number.POSITIVE_INFINITY,
 };
 
-/** Widths that a range can be shown in. */
+/** Returns the widths that a range can be shown in. */
 export function granularitiesOf(range: DayRange): Granularity[] {
   const days = countDays(range);
   return GRANULARITIES.filter((granularity) => days <= MAX_DAYS[granularity]);

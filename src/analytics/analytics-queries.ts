@@ -36,7 +36,7 @@ import { planWhole, planWindows, type SentGranularity } from "./analytics-plan.t
 import { joinAnswers, type Series } from "./analytics-series.ts";
 import { sumSeries } from "./analytics-sums.ts";
 
-/** Subject of the analytics. The account is all its VODs and channels together. */
+/** Names what the analytics are of. The account is all its VODs and channels together. */
 export type Subject = AnalyticsSource | { kind: "account" };
 
 /** Counts by content or by country, and what has to be known to trust them. */
@@ -135,7 +135,7 @@ export const analyticsQueries = {
     }),
 };
 
-/** Rows of one call: windows are shared by ranges and charts, and past ones are cached. */
+/** Returns the query for the rows of one call: windows are shared by ranges and charts, and past ones are cached. */
 function periodsQuery(
   api: ApiClient,
   source: AnalyticsSource,
@@ -163,8 +163,8 @@ interface ReadState {
 }
 
 /**
- * Cache and refetch settings of a range: it is read again until all of it has come. Meanwhile earlier figures of the same subject stay, marked with
- * their own range.
+ * Returns cache and refetch settings of a range: it is read again until all of it has come. Meanwhile earlier figures
+ * of the same subject stay, marked with their own range.
  */
 function liveness(subject: Subject, time: ZonedRange, set: PeriodSet | null = null) {
   return {

@@ -16,7 +16,7 @@ import { joinAnswers, NO_NOTES, type Series } from "./analytics-series.ts";
 import { align, sumSeries, widen } from "./analytics-sums.ts";
 
 const HOUR_MS = 3_600_000;
-/** Notes of fully readable rows. */
+/** Holds the notes of fully readable rows. */
 const PLAIN = { unreadableCount: 0, partialCount: 0, repeatedCount: 0, contradictedCount: 0 };
 const NEVER_MS = Number.MAX_SAFE_INTEGER;
 const range = (text: string) => parseRange(text) ?? expect.fail(text);
@@ -25,7 +25,7 @@ const row = (datetime: string, plays: number): PeriodRow => ({
   counts: { plays },
 });
 
-/** Each hour of 25 October with a distinct count, given the hours passed at midnight. */
+/** Returns each hour of 25 October with a distinct count, given the hours passed at midnight. */
 function hoursOf25(passedAtMidnight: number): PeriodRow[] {
   return Array.from({ length: 24 }, (_, hour) =>
     row(`2026-10-25 ${String(hour).padStart(2, "0")}:00:00`, 2 ** (hour + passedAtMidnight)),
@@ -38,7 +38,7 @@ interface Given {
   granularity?: SentGranularity;
   /** Lists rows for each window of the plan. */
   rows: PeriodRow[][];
-  /** Unreadable rows of each window; absent: none. */
+  /** Counts the unreadable rows of each window. Is absent when there are none. */
   unreadable?: number[];
   now?: string;
   since?: string;
@@ -75,7 +75,7 @@ function join({
   );
 }
 
-/** `from..to: count`, with what is incomplete about the bucket. */
+/** Returns `from..to: count`, with what is incomplete about the bucket. */
 const briefly = ({ buckets, counts }: Series) =>
   buckets.map(({ from, to, partial }, index) =>
     [`${from === to ? from : `${from}..${to}`}: ${counts.plays?.[index]}`, partial ?? []]
@@ -264,7 +264,7 @@ const ZONES = [
   "Australia/Lord_Howe",
   "America/Havana",
 ];
-/** Around the changes of all these zones. */
+/** Begins the time around the changes of all these zones. */
 const FIRST_MS = Date.parse("2026-01-01T00:00:00Z");
 const anyRange = fc.tuple(fc.nat({ max: 330 }), fc.nat({ max: 120 })).map(([first, more]) => {
   const from = addDays("2026-01-03", first);

@@ -26,7 +26,7 @@ export interface Series {
   range: DayRange;
   timeZone: string;
   buckets: Bucket[];
-  /** Measures of the series; others are absent. */
+  /** Holds the measures of the series; others are absent. */
   counts: Counts;
   /** Says which counts are minimums: more came in those buckets than could be counted. */
   atLeast: Flags;
@@ -41,15 +41,15 @@ export interface SilentWindow extends PlannedWindow {
   source: AnalyticsSource["kind"];
 }
 
-/** For each measure a count, or null, for each bucket. */
+/** Holds for each measure a count, or null, for each bucket. */
 export type Counts = Partial<Record<Measure, (number | null)[]>>;
 
-/** For each measure whether something holds, for each bucket; absent: for none. */
+/** Says for each measure whether something holds, for each bucket. A measure is absent when it holds for none. */
 export type Flags = Partial<Record<Measure, boolean[]>>;
 
-/** Numbers of problematic rows, which limit how exact a series is. */
+/** Counts problematic rows, which limit how exact a series is. */
 export interface SeriesNotes {
-  /** Outside the requested range; ignored. */
+  /** Counts those outside the requested range, which are ignored. */
   droppedCount: number;
   /** They could not be read, or a figure of theirs could not; of that nothing is known. */
   unreadableCount: number;
@@ -77,14 +77,14 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** The question that the windows of a plan ask of one source. */
+/** Describes the question that the windows of a plan ask of one source. */
 interface JoinQuery {
   measures: readonly Measure[];
   range: DayRange;
   timeZone: string;
   granularity: SentGranularity;
   isShifted: boolean;
-  /** Creation of the content, before which nothing counts as zero; null: not known. */
+  /** Tells when the content was created, before which nothing counts as zero. Is null when that is not known. */
   sinceMs: number | null;
   source: AnalyticsSource["kind"];
 }
@@ -105,9 +105,9 @@ export function joinAnswers(
   ]);
   const buckets = makeBuckets(query.range, query.timeZone, granularity, nowMs);
   const sums = new Map(query.measures.map((measure) => [measure, new MeasureSums()]));
-  /** Buckets of which something came. */
+  /** Holds the buckets of which something came. */
   const filled = new Set<number>();
-  /** Buckets that a row which could not be read can be of, and those that a dropped one can. */
+  /** Holds the buckets that a row which could not be read can be of; `doubtful` holds those that a dropped one can. */
   const unread = new Set<number>();
   const doubtful = new Set<number>();
   let droppedCount = 0;
@@ -179,14 +179,17 @@ function countNotes(answers: readonly WindowAnswer[]) {
   };
 }
 
-/** Sums of the rows of all windows, by bucket. */
+/** Sums up the rows of all windows, by bucket. */
 class MeasureSums {
   readonly #sums = new Map<number, number>();
   readonly #lacking = new Set<number>();
-  /** Hours of days that two windows cover: bucket, and whether the count is known. */
+  /** Maps the hours of days that two windows cover to their bucket, and to whether the count is known. */
   readonly #hours = new Map<number, { index: number; isKnown: boolean }>();
 
-  /** @param hour of a day that two windows have: which one; null: no other window has it */
+  /**
+   * Adds a count to a bucket.
+   * @param hour of a day that two windows have: which one; null: no other window has it
+   */
   add(index: number, count: number | null, hour: number | null): void {
     if (hour !== null) {
       if (this.#hours.get(hour)?.isKnown === true) return;
@@ -209,7 +212,7 @@ class MeasureSums {
   }
 }
 
-/** Maximum number of rows of a window for a bucket: hours, days or months that have begun. */
+/** Returns the maximum number of rows of a window for a bucket: hours, days or months that have begun. */
 function countPlaces(
   window: PlannedWindow,
   received: SentGranularity | null,
@@ -303,7 +306,7 @@ function placeAt(wallMs: number, offsetMs: number): { atMs: number; day: Day } {
   return { atMs: wallMs - offsetMs, day: dayOfUtc(wallMs) };
 }
 
-/** The widest of several widths that are sent. */
+/** Returns the widest of several widths that are sent. */
 export function widest(granularities: readonly SentGranularity[]): SentGranularity {
   return (
     SENT_GRANULARITIES[

@@ -25,7 +25,7 @@ async function settled() {
   }
 }
 
-/** A service that answers when it is let, and the calls that it was given. */
+/** Creates a service that answers when it is let, with the calls that it was given. */
 function slowService() {
   const calls: CallForTest[] = [];
   const answers: (() => void)[] = [];
@@ -62,7 +62,7 @@ function slowService() {
       ),
     /** Lists which of the calls were given up, in their order. */
     givenUp: () => calls.map(({ signal }) => signal.aborted),
-    /** Number of failed and pending queries in the cache. */
+    /** Lists the failed and pending queries in the cache. */
     issue: () =>
       client
         .getQueryCache()

@@ -18,8 +18,8 @@ const WIDER: Record<Granularity, readonly Granularity[]> = {
 };
 
 /**
- * The same counts in wider buckets, each the sum of those in it; as it is where that can't be done: no
- * month is made of weeks. A wider bucket is unknown only where all of it is.
+ * Returns the same counts in wider buckets, each the sum of those in it, or the series as it is where that can't be
+ * done: no month is made of weeks. A wider bucket is unknown only where all of it is.
  */
 export function widen(series: Series, granularity: Granularity, nowMs: number): Series {
   if (!WIDER[series.granularity].includes(granularity)) return series;
@@ -28,7 +28,9 @@ export function widen(series: Series, granularity: Granularity, nowMs: number): 
   return { ...regroup(series, buckets, places), granularity };
 }
 
-/** The same counts in other buckets: each is the sum of those whose place it is; -1: of none. */
+/**
+ * Returns the same counts in other buckets: each is the sum of those whose place it is. A place of -1 is that of none.
+ */
 export function regroup(series: Series, buckets: Bucket[], places: readonly number[]): Series {
   return {
     ...series,
@@ -51,13 +53,16 @@ export function regroup(series: Series, buckets: Bucket[], places: readonly numb
   };
 }
 
-/** @throws TypeError for weeks: what is to meet others is put into weeks last */
+/**
+ * Returns the width of a series if the service sends it.
+ * @throws TypeError for weeks: what is to meet others is put into weeks last
+ */
 function sentGrainOf({ granularity }: Series): SentGranularity {
   if (granularity === "week") throw new TypeError("Weeks can't be laid beside months.");
   return granularity;
 }
 
-/** Several series in buckets of one width, the widest that any of them has. */
+/** Puts several series in buckets of one width, the widest that any of them has. */
 export function align(series: readonly Series[], nowMs: number): Series[] {
   const granularity = widest(series.map(sentGrainOf));
   return series.map((each) => widen(each, granularity, nowMs));
@@ -74,7 +79,7 @@ export function alignTo(
   );
 }
 
-/** Lists of series as by `alignTo`, each in its order. */
+/** Aligns lists of series as `alignTo` does, each in its order. */
 export function alignItems(
   lists: readonly (readonly (Series | null)[])[],
   granularity: Granularity,
@@ -88,7 +93,7 @@ export function alignItems(
 }
 
 /**
- * Several contents, or sets of one, as one: the sum of what is known of each. They have to be of one range and
+ * Sums several contents, or sets of one, as one: the sum of what is known of each. They have to be of one range and
  * zone; those that are empty add nothing.
  */
 export function sumSeries(series: readonly [Series, ...Series[]], nowMs: number): Series {
@@ -147,7 +152,7 @@ function keyOfWindow({ source, from, to, offsetMinutes }: SilentWindow): string 
   return JSON.stringify([source, from, to, offsetMinutes]);
 }
 
-/** The notes of several series together. */
+/** Returns the notes of several series together. */
 export function sumNotes(series: readonly { notes: SeriesNotes }[]): SeriesNotes {
   const sum = (key: Exclude<keyof SeriesNotes, "isShifted">) =>
     series.reduce((all, { notes }) => all + notes[key], 0);

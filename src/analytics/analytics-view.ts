@@ -25,7 +25,7 @@ import { GRANULARITIES, type Granularity } from "./analytics-plan.ts";
 import type { Subject } from "./analytics-queries.ts";
 import { METRICS, type Metric } from "./metrics.ts";
 
-/** Compared time: none, the preceding range, a year earlier, or a custom range. */
+/** Tells the compared time: none, the preceding range, a year earlier, or a custom range. */
 export type Against = "none" | "previous" | "year" | DayRange;
 
 export interface Beside {
@@ -37,24 +37,24 @@ export const MAX_BESIDE = 6;
 
 export interface Overlay {
   by: "date" | "dayZero";
-  /** Days since publication; null: chosen by the range. */
+  /** Counts days since publication. Is null when the range chooses it. */
   length: Length | null;
   sum: "plain" | "cumulative";
 }
 
-/** View of the page, stored in the URL in full. */
+/** Describes the view of the page, stored in the URL in full. */
 export interface AnalyticsView {
-  /** Subject of the explorer. Pages of one item have it in their path. */
+  /** Is the subject of the explorer. Pages of one item have it in their path. */
   subject: Subject;
   choice: RangeChoice;
-  /** IANA name; null: the person's own. */
+  /** Is an IANA name. Is null for the person's own. */
   timeZone: string | null;
   /** Is null where the length of the range decides. */
   granularity: Granularity | null;
   against: Against;
   metric: Metric;
   second: Metric | null;
-  /** Compared videos and channels, distinct. */
+  /** Lists the compared videos and channels, distinct. */
   beside: readonly Beside[];
   overlay: Overlay;
   search: string;
@@ -80,7 +80,7 @@ export const DEFAULT_VIEW: AnalyticsView = {
   displays: {},
 };
 
-/** The same numbers as their panels show them at first. */
+/** Returns the same numbers as their panels show them at first. */
 export function withoutDisplays(view: AnalyticsView): AnalyticsView {
   return { ...view, search: DEFAULT_VIEW.search, displays: DEFAULT_VIEW.displays };
 }
@@ -123,13 +123,13 @@ export function parseAnalyticsView(params: URLSearchParams): AnalyticsView {
   return { ...view, second: view.second === view.metric ? null : view.second };
 }
 
-/** As `parseAnalyticsView`, of the account alone. */
+/** Parses as `parseAnalyticsView` does, of the account alone. */
 export function accountView(params: URLSearchParams): AnalyticsView {
   const { subject, beside } = DEFAULT_VIEW;
   return { ...parseAnalyticsView(params), subject, beside };
 }
 
-/** `vod:…`, `channel:…`, `folder:…`, `vods` or `channels`; anything else is the account. */
+/** Parses `vod:…`, `channel:…`, `folder:…`, `vods` or `channels`; anything else is the account. */
 function parseSubject(text: string | null): Subject {
   if (text === "vods" || text === "channels") return { kind: text };
   const [, kind, id] = /^(vod|channel|folder):(.+)$/s.exec(text ?? "") ?? [];
@@ -153,7 +153,7 @@ function parseBeside(texts: readonly string[]): Beside[] {
   return [...found.values()].slice(0, MAX_BESIDE);
 }
 
-/** Panels with display options, by their URL parameter; `as` is the chart over time. */
+/** Lists the panels with display options, by their URL parameter; `as` is the chart over time. */
 export const PANELS = [
   "as",
   "contents",

@@ -10,7 +10,7 @@ import {
   wireText,
 } from "#shared/http/wire.ts";
 
-/** Source of counts: one content, one folder, or all VODs or channels of the account. */
+/** Names the source of counts: one content, one folder, or all VODs or channels of the account. */
 export type AnalyticsSource =
   | { kind: "vod" | "channel" | "folder"; id: string }
   | { kind: "vods" | "channels" };
@@ -18,9 +18,9 @@ export type AnalyticsSource =
 /** States the days of a question to the service, as it means them. */
 export interface AnalyticsWindow {
   from: Day;
-  /** Included, as everywhere in the dashboard; on the wire it is the day after that. */
+  /** Is included, as everywhere in the dashboard; on the wire it is the day after that. */
   to: Day;
-  /** Minutes east of UTC: how the days are meant. */
+  /** Counts minutes east of UTC: how the days are meant. */
   offsetMinutes: number;
 }
 
@@ -35,16 +35,19 @@ export const PERIOD_SETS = {
 } as const satisfies Record<string, { dataSet: string; measures: readonly Measure[] }>;
 export type PeriodSet = keyof typeof PERIOD_SETS;
 
-/** The counts of one row. Null could not be read; what the set does not count is absent. */
+/** Holds the counts of one row. Null could not be read; what the set does not count is absent. */
 export type RowCounts = Partial<Record<Measure, number | null>>;
 
 export interface PeriodRow {
-  /** Local time of the bucket's start, read as UTC, in ms. */
+  /** Is the local time of the bucket's start, read as UTC, in ms. */
   wallMs: number;
   counts: RowCounts;
 }
 
-/** Counts of one content, as the service names it: by its title or by its file. Null: by nothing. */
+/**
+ * Holds the counts of one content, as the service names it: by its title or by its file. The name is null where it
+ * names it by nothing.
+ */
 export interface ContentCount {
   name: string | null;
   counts: RowCounts;
@@ -52,19 +55,19 @@ export interface ContentCount {
   isLeast?: boolean;
 }
 
-/** Counts of one country, by the service's own name for it. */
+/** Holds the counts of one country, by the service's own name for it. */
 export interface CountryCount {
   countryName: string;
   counts: RowCounts;
 }
 
-/** Readable rows of a response, and the number of unreadable and partial ones. */
+/** Holds the readable rows of a response, and the number of unreadable and partial ones. */
 export interface CountedRows<Row> extends ReadRows<Row> {
-  /** Rows of which a figure could not be read. */
+  /** Counts rows of which a figure could not be read. */
   partialCount: number;
-  /** Rows that repeat another one of the same key; they count once. */
+  /** Counts rows that repeat another one of the same key; they count once. */
   repeatedCount: number;
-  /** Rows that contradict another one of the same key; what they disagree about is not known. */
+  /** Counts rows that contradict another one of the same key; what they disagree about is not known. */
   contradictedCount: number;
 }
 

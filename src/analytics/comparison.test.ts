@@ -7,7 +7,7 @@ import { changeOf, pairBuckets } from "./comparison.ts";
 
 const NOW_MS = Date.parse("2026-11-20T12:00:00Z");
 
-/** A series with a count for each of its buckets. */
+/** Returns a series with a count for each of its buckets. */
 function series(
   text: string,
   granularity: Granularity,

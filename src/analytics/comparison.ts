@@ -30,7 +30,10 @@ function isAsLong(bucket: Bucket, other: Bucket): boolean {
   return !isClipped || countDays(bucket) === countDays(other);
 }
 
-/** The day in its range, the hour on the clock, and whether it is the first time that the clock shows it. */
+/**
+ * Returns for each bucket the day in its range, the hour on the clock, and whether it is the first time that the clock
+ * shows it.
+ */
 function hourKeys({ buckets, range, timeZone }: Series): string[] {
   const seen = new Map<string, number>();
   return buckets.map(({ from, startMs }) => {
@@ -44,7 +47,7 @@ function hourKeys({ buckets, range, timeZone }: Series): string[] {
 
 /** Has no ratio where there is no comparison. */
 export interface Change extends ValueChange {
-  /** Unfinished bucket excluded on both sides; null: none. */
+  /** Is the unfinished bucket that is excluded on both sides. Is null when there is none. */
   without: Bucket | null;
 }
 

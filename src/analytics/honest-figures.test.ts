@@ -31,7 +31,7 @@ const ZONES = [
   "Australia/Lord_Howe",
 ];
 
-/** Faults applied to a row of a response. */
+/** Lists the faults applied to a row of a response. */
 const FAULTS = ["repeat", "contradict", "noFigure", "noDate", "otherDay", "unlike"] as const;
 
 interface Fault {
@@ -77,13 +77,13 @@ const anyQuery = fc
     };
   });
 
-/** Multiplier per measure, so that all sums differ. */
+/** Multiplies the counts of each measure, so that all sums differ. */
 const TIMES: Record<Measure, number> = { plays: 1, impressions: 3, bytes: 1_000_003 };
 const FIELDS: Record<Measure, string> = { plays: "hits", impressions: "visitors", bytes: "bytes" };
 
 type WireRow = Record<string, unknown>;
 
-/** The rows of one answer, as the service writes them. */
+/** Returns the rows of one answer, as the service writes them. */
 function wireRows(
   events: readonly HourOfEvents[],
   set: PeriodSet,
@@ -196,7 +196,7 @@ const WORDS: SeriesTableLabels = {
   total: "total",
 };
 
-/** A cell of a table as a figure. */
+/** Reads a cell of a table as a figure. */
 function figureIn(text: string | null): { value: number | null; mark: Mark } {
   const [, mark, value] = /^(exact|atLeast|about) (.+)$/.exec(text ?? "") ?? [];
   if (value === undefined) return { value: null, mark: "exact" };

@@ -9,7 +9,7 @@ import { memberCountQueries, memberProgressOf } from "./member-counts-queries.ts
 
 const TIME = { range: { from: "2020-05-01", to: "2020-05-31" }, timeZone: "UTC" };
 
-/** A service that tells one play and ten bytes of everything, but for what `fail` has a status for. */
+/** Creates a service that tells one play and ten bytes of everything, but for what `fail` has a status for. */
 function serviceOf(fail: (requested: string) => number | null = () => null) {
   const requested: string[] = [];
   const service = { fail, requested, inFlight: 0, mostInFlight: 0, aborted: 0 };

@@ -20,7 +20,7 @@ import {
   type SourcedContent,
 } from "./analytics-queries.ts";
 
-/** Videos at a time. Their two data sets are sequential, so this is the number of calls in flight. */
+/** Limits the videos at a time. Their two data sets are sequential, so this is the number of calls in flight. */
 const AT_ONCE = 4;
 
 type CountServices = Pick<ApiServices, "api" | "page">;
@@ -96,22 +96,22 @@ function isOfAll(error: unknown): boolean {
   return error instanceof ApiError && error.kind === "signed-out";
 }
 
-/** Counts of one video over a range. What the service omits is zero; what could not be read is absent. */
+/** Holds the counts of one video over a range. What the service omits is zero; what could not be read is absent. */
 export interface MemberCount {
   videoId: string;
   counts: Partial<Record<Measure, number>>;
-  /** Measures of which something could not be read. */
+  /** Lists the measures of which something could not be read. */
   lacking: readonly Measure[];
 }
 
-/** Videos of a folder, with the folder's own figures of the same days. */
+/** Holds the counts of a folder's videos, with the folder's own figures of the same days. */
 export interface MemberCounts {
   members: readonly MemberCount[];
-  /** Failed videos; a retry requests only these. */
+  /** Identifies the failed videos; a retry requests only these. */
   failedIds: readonly string[];
-  /** Figures of the folder as a source; absent if omitted. Null: failed. */
+  /** Holds the figures of the folder as a source; what is omitted is absent. Is null when they failed. */
   own: Partial<Record<Measure, number>> | null;
-  /** Unreadable or partial rows of the folder and its videos. */
+  /** Counts the unreadable or partial rows of the folder and its videos. */
   ownUnreadableCount: number;
   unreadableCount: number;
   /** The clock changes within the range, so its end may lie off by that change. */
@@ -125,7 +125,7 @@ const SET_KEYS = ["visitors", "bytes"] as const satisfies readonly PeriodSet[];
 
 export type BothSets = readonly [Breakdown<SourcedContent>, Breakdown<SourcedContent>];
 
-/** Number of calls to count so many videos: both data sets of each, and of the folder. */
+/** Returns the number of calls to count so many videos: both data sets of each, and of the folder. */
 export function callsFor(memberCount: number): number {
   return 2 * (memberCount + 1);
 }
@@ -161,7 +161,7 @@ function countsOf(sets: BothSets): Omit<MemberCount, "videoId"> {
   return { counts: { ...zeros, ...sumOf(sets) }, lacking };
 }
 
-/** The sum of all rows, by what they count; what no row counts is absent. */
+/** Returns the sum of all rows, by what they count; what no row counts is absent. */
 function sumOf(sets: BothSets): Partial<Record<Measure, number>> {
   const sums: Partial<Record<Measure, number>> = {};
   for (const { counts } of sets.flatMap(({ rows }) => rows)) {

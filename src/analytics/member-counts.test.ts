@@ -6,7 +6,7 @@ import { type BothSets, callsFor, tallyMembers } from "./member-counts-queries.t
 
 const NOW_MS = 1000;
 
-/** Both sets of a content, of which each row counts so much. */
+/** Returns both sets of a content, of which each row counts so much. */
 function setsOf(
   visitors: readonly { plays: number; impressions: number }[],
   bytes: readonly number[],

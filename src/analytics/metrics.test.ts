@@ -5,7 +5,7 @@ import { figureOf, pointsOf } from "./metrics.ts";
 
 const RANGE = { from: "2026-11-01", to: "2026-11-03" };
 
-/** Three days of both sets. */
+/** Returns three days of both sets. */
 function seriesOf(plays: (number | null)[], bytes: (number | null)[]) {
   return seriesForTest({
     range: RANGE,

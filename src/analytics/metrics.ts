@@ -38,7 +38,7 @@ export function rankedBy(metric: Metric): Measure {
   return divisorOf(metric) ?? measureOf(metric);
 }
 
-/** Exactness of a figure: exact, a minimum because rows are missing, or approximate. */
+/** Says how exact a figure is: exact, a minimum because rows are missing, or approximate. */
 export type Mark = "exact" | "atLeast" | "about";
 
 export interface Figure {
@@ -60,13 +60,12 @@ export function ofMetrics<T>(make: (metric: Metric) => T): Record<Metric, T> {
   };
 }
 
-/** A metric in one bucket. */
 export interface MetricPoint extends Figure {
-  /** Marked as lacking where a part of the metric is missing. */
+  /** Is marked as lacking where a part of the metric is missing. */
   bucket: Bucket;
 }
 
-/** A metric, bucket by bucket. A rate of counts of which one lacks something is not known. */
+/** Returns a metric, bucket by bucket. A rate of counts of which one lacks something is not known. */
 export function pointsOf(
   { counts, atLeast, buckets, notes }: Series,
   metric: Metric,

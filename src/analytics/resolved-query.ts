@@ -15,14 +15,14 @@ import {
 } from "./analytics-plan.ts";
 import type { Against, AnalyticsView } from "./analytics-view.ts";
 
-/** View resolved at an instant: days, zone, bucket size. */
+/** Describes a view resolved at an instant: days, zone, bucket size. */
 export interface AnalyticsQuery {
   time: ZonedRange;
   nowMs: number;
-  /** The day that it is in the zone. */
+  /** Is the day that it is in the zone. */
   today: Day;
   granularity: Granularity;
-  /** Requested bucket size: weeks are built from days. */
+  /** Is the requested bucket size: weeks are built from days. */
   sentGranularity: SentGranularity;
   previous: ZonedRange | null;
   /** Both times have equally many days, or begin periods of which as many days can be compared. */
@@ -77,7 +77,7 @@ function rangeAgainst(
   }
 }
 
-/** The parts of two times that are compared; the times themselves where it is all of them. */
+/** Holds the parts of two times that are compared; the times themselves where it is all of them. */
 export interface Comparable {
   current: ZonedRange;
   previous: ZonedRange;

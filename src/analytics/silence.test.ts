@@ -6,7 +6,7 @@ import { joinSets } from "./use-analytics.ts";
 const RANGE = { from: "2026-09-01", to: "2026-10-31" };
 const NEVER_MS = Number.MAX_SAFE_INTEGER;
 
-/** A set of two windows, each with one day of so many; null: no row came. */
+/** Returns a set of two windows, each with one day of so many. A count is null when no row came. */
 function setOf(measure: "plays" | "bytes", counts: readonly (number | null)[]) {
   const { windows } = planWindows(RANGE, "UTC", "day");
   const answers = windows.map((window, index) => {

@@ -18,7 +18,7 @@ import { useAnalytics } from "./use-analytics.ts";
 
 const SUBJECT = { kind: "vod", id: "a" } as const;
 
-/** The plays of a range, and of what they are compared with. */
+/** Shows the plays of a range, and of what they are compared with. */
 function Plays() {
   const [text, setText] = useState("2026-05-11..2026-05-20");
   const choice = parseRange(text) ?? DEFAULT_VIEW.choice;

@@ -12,14 +12,14 @@ import { alignTo, sumSeries, withoutSilence } from "./analytics-sums.ts";
 import { hasMetric, type Metric, setsOf } from "./metrics.ts";
 import { type AnalyticsQuery, comparableOf } from "./resolved-query.ts";
 
-/** The numbers of a subject over a time, as far as they are there. */
+/** Holds the numbers of a subject over a time, as far as they are there. */
 export type Analytics = ReturnType<typeof useAnalytics>;
 
-/** Two series of the same length in time, with what was left out of both sides. */
+/** Holds two series of the same length in time, with what was left out of both sides. */
 export interface Compared {
   current: Series;
   previous: Series;
-  /** Unfinished part excluded on both sides; null: none. */
+  /** Names the unfinished part excluded on both sides. Is null when there is none. */
   without: "hour" | "day" | null;
   /** Says how many days are compared, from the first of each, where they differ in length; null where they don't. */
   firstDays: number | null;
@@ -61,11 +61,11 @@ export function useAnalytics(subject: Subject, query: AnalyticsQuery, sinceMs: n
   // A set that is loading leaves the available figures as they are: its own metrics are absent until then.
   const isOutdated = current !== undefined && !isOfTime;
   return {
-    /** Every set that came, as one; undefined before the first. */
+    /** Holds every set that came, as one. Is undefined before the first. */
     current: shown,
-    /** Compared series in equal buckets; null: no comparison. */
+    /** Holds the compared series in equal buckets. Is null when there is no comparison. */
     previous: shownBefore,
-    /** Two times that can be compared in sum; null: there are none. */
+    /** Holds two times that can be compared in sum. Is null when there are none. */
     compared: compared(),
     /** Shown figures belong to the previous range and are about to be replaced. */
     isOutdated,
@@ -73,7 +73,7 @@ export function useAnalytics(subject: Subject, query: AnalyticsQuery, sinceMs: n
     isPartial: Object.values(sets).some(
       ({ isPending, isPlaceholderData }) => isPending || isPlaceholderData,
     ),
-    /** Query of the shown figures: while they are outdated, their own range. */
+    /** Is the query of the shown figures; while they are outdated, it has their own range. */
     shownQuery:
       isOutdated && shown !== undefined
         ? { ...query, time: { range: shown.range, timeZone: shown.timeZone }, previous: null }
@@ -109,7 +109,10 @@ export function useAnalytics(subject: Subject, query: AnalyticsQuery, sinceMs: n
 /** Stands in for a time that nothing is asked about. */
 const NO_TIME: ZonedRange = { range: { from: "2000-01-01", to: "2000-01-01" }, timeZone: "UTC" };
 
-/** Both sets of a subject. @param time null: nothing is requested */
+/**
+ * Requests both sets of a subject.
+ * @param time null: nothing is requested
+ */
 function useSets(
   subject: Subject,
   time: ZonedRange | null,
@@ -126,13 +129,13 @@ function useSets(
   const series = useMemo(() => joinSets(visitors.data, bytes.data), [visitors.data, bytes.data]);
   return {
     results: { visitors, bytes },
-    /** The series of an earlier time until the new one is there. */
+    /** Is the series of an earlier time until the new one is there. */
     series,
     seriesOfTime: time !== null && series !== undefined && isSameTime(series, time) ? series : null,
   };
 }
 
-/** Both times in buckets of one width. */
+/** Returns both times in buckets of one width. */
 function asShown(current: Series | undefined, previous: Series | null, granularity: Granularity) {
   if (current === undefined) return [];
   return alignTo(
@@ -142,7 +145,7 @@ function asShown(current: Series | undefined, previous: Series | null, granulari
   );
 }
 
-/** Both sets as one where they are of one time; else the one that there is. */
+/** Returns both sets as one where they are of one time; else the one that there is. */
 export function joinSets(
   visitors: ReadSeries | undefined,
   bytes: ReadSeries | undefined,

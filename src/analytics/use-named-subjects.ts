@@ -9,7 +9,10 @@ import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Subject } from "./analytics-queries.ts";
 import { formatSubject } from "./analytics-view.ts";
 
-/** @param isRead false: the lists are not requested, and the account alone may have a name */
+/**
+ * Returns the subjects with their names.
+ * @param isRead false: the lists are not requested, and the account alone may have a name
+ */
 export function useNamedSubjects(isRead = true) {
   const t = useTranslations("analytics.subjects");
   const { api } = useApi();
@@ -62,7 +65,7 @@ export interface NamedSubject {
   detail: string | null;
 }
 
-/** The most that a list of finds shows; more of the name finds the rest. */
+/** Limits what a list of finds shows; more of the name finds the rest. */
 export const MAX_FOUND = 60;
 
 /** Finds the subjects that match a search, keeping the order. */

@@ -187,7 +187,7 @@ function useSignOutElsewhere(): void {
   );
 }
 
-/** Fields in which the key of the list of shortcuts is typed. */
+/** Selects the fields in which the key of the list of shortcuts is typed. */
 const TYPED_IN =
   "input:not([type=checkbox],[type=radio],[type=range]),textarea,select,[contenteditable]:not([contenteditable=false])";
 
@@ -204,7 +204,7 @@ function useShortcutSheetKey(): void {
   });
 }
 
-/** The key of the search, as it is written on the keyboard. */
+/** Shows the key of the search, as it is written on the keyboard. */
 export function SearchKey() {
   const t = useTranslations("shell");
   return (
@@ -214,7 +214,10 @@ export function SearchKey() {
   );
 }
 
-/** Footer of the navigation: help, settings, theme and sign-out. On narrow screens a menu with them, and with more pages. */
+/**
+ * Shows the footer of the navigation: help, settings, theme and sign-out. On narrow screens it is a menu with them, and
+ * with more pages.
+ */
 export function RailFoot() {
   return (
     <>
@@ -226,7 +229,7 @@ export function RailFoot() {
   );
 }
 
-/** Pages that the bottom bar has no room for. */
+/** Lists the pages that the bottom bar has no room for. */
 const MORE_LINKS = PAGE_LINKS.filter(({ place }) => place !== "rail" && place !== "search");
 
 const ICONS = {

@@ -4,26 +4,26 @@ import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
 import { routeAt } from "#shared/routes.ts";
 import { isDark } from "#shared/ui/theme.ts";
 
-/** Version of the report's form: its fields and what they mean. */
+/** Is the version of the report's form: its fields and what they mean. */
 const SCHEMA = 1;
 const MAX_REPORTS = 10;
 const MAX_FRAMES = 30;
 
-/** Something thrown that no code expected. */
+/** Describes something thrown that no code expected. */
 export interface Crash {
   error: unknown;
   /** Is the stack as React writes it; null outside of rendering. */
   componentStack: string | null;
-  /** Below the dashboard's folder, without a query. */
+  /** Lies below the dashboard's folder, without a query. */
   path: string;
   timeMs: number;
 }
 
-/** The part of a report that is about the page. */
+/** Holds the part of a report that is about the page. */
 interface CrashedPage {
-  /** URL of the folder of the app's own scripts. */
+  /** Is the URL of the folder of the app's own scripts. */
   assets: string;
-  /** Names of those that were loaded. */
+  /** Names those that were loaded. */
   files: ReadonlySet<string>;
   version: string | null;
   locale: string;
@@ -115,7 +115,7 @@ function stackOf({ message, stack = "" }: Error): string {
   return /^\w+: $/.test(stack.slice(0, at)) ? stack.slice(at + message.length) : stack;
 }
 
-/** A line of a stack: `    at name (url:1:2)` or `name@url:1:2`. */
+/** Matches a line of a stack: `    at name (url:1:2)` or `name@url:1:2`. */
 const FRAME = /^(?:\s*at (?:.* \()?|[^@]*@)([a-z][\w+.-]*:.+?):(\d{1,7}):(\d{1,7})\)?$/;
 
 /** Returns `file:line:column` for a line of one of the app's own files; null for any other. */

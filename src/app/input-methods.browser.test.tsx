@@ -10,7 +10,7 @@ import { UploadTitleField } from "#uploads/upload-form.tsx";
 
 const reported = vi.fn<(what?: unknown) => void>();
 
-/** Components that handle Enter, and Escape where listed. */
+/** Lists components that handle Enter, and Escape where listed. */
 const KINDS: [name: string, keys: readonly string[], element: ReactNode][] = [
   [
     "a list that is searched",
@@ -55,7 +55,7 @@ const KINDS: [name: string, keys: readonly string[], element: ReactNode][] = [
   ],
 ];
 
-/** Key events during a composition, and in Safari right after it. */
+/** Lists key events during a composition, and in Safari right after it. */
 const PRESSES: [string, KeyboardEventInit][] = [
   ["while it composes", { isComposing: true }],
   ["that ends a composition in Safari", { keyCode: 229 }],

@@ -31,7 +31,7 @@ interface PageModule extends LoaderModule {
 
 /** Each page has its own code, loaded on the first visit. */
 const MODULES = import.meta.glob<PageModule>("./pages/*-page.tsx");
-/** Loaders beside a large page, which need not wait for its code. */
+/** Holds the loaders beside a large page, which need not wait for its code. */
 const LOADERS = import.meta.glob<LoaderModule>("./pages/*-loader.ts");
 
 async function loadModule({ module }: PageRoute): Promise<PageModule> {
@@ -145,7 +145,7 @@ export function whenStarted(router: ReturnType<typeof createRouter>): Promise<vo
   });
 }
 
-/** Error page for a page that threw, or whose code could not be fetched; the shell remains. */
+/** Shows the error page for a page that threw, or whose code could not be fetched; the shell remains. */
 function CrashNotice() {
   const error = useRouteError();
   const { revalidate } = useRevalidator();

@@ -23,9 +23,9 @@ import { SEARCH_KEY } from "#shared/ui/search-key.ts";
 import { isDark, onTheme } from "#shared/ui/theme.ts";
 
 export interface ShellProps {
-  /** Called with the path of a link that is hovered or focused. */
+  /** Is called with the path of a link that is hovered or focused. */
   onApproach: (pathname: string) => void;
-  /** Loaded after the page; the page and the uploads work without them. */
+  /** These are loaded after the page; the page and the uploads work without them. */
   AfterPage: ComponentType;
   RailFoot: ComponentType;
   SearchKey: ComponentType;
@@ -39,7 +39,7 @@ export interface DialogsProps {
   onClose: () => void;
 }
 
-/** Layout of every page: navigation, the page itself, notices and the upload tray. */
+/** Lays out every page: navigation, the page itself, notices and the upload tray. */
 export function Shell({ onApproach, AfterPage, RailFoot, SearchKey, Dialogs }: ShellProps) {
   const t = useTranslations("shell");
   const { state } = useNavigation();
@@ -125,7 +125,7 @@ function Navigation({
   );
 }
 
-/** A page of the rail; on narrow screens some are under "More" instead, see `RailFoot`. */
+/** Shows a page of the rail; on narrow screens some are under "More" instead, see `RailFoot`. */
 function RailItem({
   route,
   onApproach,
@@ -154,7 +154,7 @@ function RailItem({
   );
 }
 
-/** The logo of the deployment; the dashboard's own mark if there is none, or it can't be loaded. */
+/** Shows the logo of the deployment; the dashboard's own mark if there is none, or it can't be loaded. */
 function Logo() {
   const { logo, logoDark } = currentBrand();
   const [broken, setBroken] = useState<string | null>(null);
@@ -197,8 +197,8 @@ function hasOpenDialog(place: Element | null): boolean {
 }
 
 /**
- * Dialogs of every page, and the key of the search. A press before its code has loaded opens it as soon as it
- * has, with what was typed since.
+ * Shows the dialogs of every page, and handles the key of the search. A press before its code has loaded opens it as
+ * soon as it has, with what was typed since.
  */
 function OpenDialog({ Dialogs }: Pick<ShellProps, "Dialogs">) {
   const [shown, setShown] = useState<AppDialog | null>(null);
@@ -257,7 +257,7 @@ function OpenDialog({ Dialogs }: Pick<ShellProps, "Dialogs">) {
   );
 }
 
-/** Classes of an entry of the navigation: below each other in the rail, side by side in the bottom bar. */
+/** Returns the classes of an entry of the navigation: below each other in the rail, side by side in the bottom bar. */
 export function navigationItemClass(isCurrent: boolean): string {
   return classNames(
     "flex h-14 w-full flex-col items-center justify-center gap-0.5 text-[0.625rem] font-medium transition-colors min-[25rem]:text-xs md:h-9 md:flex-row md:justify-start md:gap-2.5 md:rounded-md md:px-2.5 md:text-base",

@@ -52,7 +52,10 @@ function Issues({ error }: { error: ConfigError }) {
   );
 }
 
-/** @param error its `cause` is the HTTP status, if there was a response */
+/**
+ * Says what to do about the error.
+ * @param error its `cause` is the HTTP status, if there was a response
+ */
 function Advice({ error }: { error: unknown }) {
   const t = useTranslations("start");
   const status = error instanceof Error ? error.cause : undefined;

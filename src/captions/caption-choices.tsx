@@ -92,7 +92,7 @@ export function Refusal({ answer }: { answer: Extract<FileAnswer, { kind: "refus
   );
 }
 
-/** The encoding that a file is read in, with lines that show whether it is the right one. */
+/** Lets a person choose the encoding that a file is read in, with lines that show whether it is the right one. */
 function EncodingField({
   name,
   choice: { encoding, isSure, lines },

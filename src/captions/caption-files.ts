@@ -1,4 +1,6 @@
-/** Extensions of subtitle files: of formats that are sent or converted, and of those that are refused by name. */
+/**
+ * Lists the extensions of subtitle files: of formats that are sent or converted, and of those that are refused by name.
+ */
 const OWN = "srt vtt ttml dfxp itt ass ssa sbv sub smi sami lrc json3 srv3 scc stl idx sup".split(
   " ",
 );

@@ -12,7 +12,7 @@ export type CaptionsRequest =
 
 export type CaptionsAnswer = Awaited<ReturnType<typeof answer>>;
 
-/** More than a day of speech, and what the editor can still type in. `problems.too-large` names it. */
+/** Is more than a day of speech, and what the editor can still type in. `problems.too-large` names it. */
 const MAX_CUES = 50_000;
 
 let last: Promise<void> = Promise.resolve();

@@ -12,7 +12,7 @@ export const ORDERS = ["newest", "oldest", "title", "titleDown", "fewest"] as co
 
 export interface CoverageView {
   search: string;
-  /** Only videos without subtitles in this language; null: all. */
+  /** Shows only videos without subtitles in this language. Is null for all. */
   missing: string | null;
   isOnlineOnly: boolean;
   order: (typeof ORDERS)[number];

@@ -2,11 +2,14 @@ import { stemOf } from "#shared/format/file-names.ts";
 import { normaliseLanguage } from "#shared/format/languages.ts";
 import { hasCaptions } from "./caption-files.ts";
 
-/** Suffixes behind the language that are not part of it: audience and copy numbers. */
+/** Matches suffixes behind the language that are not part of it: audience and copy numbers. */
 const FLAG =
   /(?:[._\s-]+[([]?(?:forced|sdh|cc|full|default|subs?|subtitles?|captions?|\d)[)\]]?|\s*\(\d{1,2}\))$/i;
 
-/** Codes that are also words: accepted only at the end of a name, after a dot, an underscore or in brackets. */
+/**
+ * Lists codes that are also words: they are accepted only at the end of a name, after a dot, an underscore or in
+ * brackets.
+ */
 const WORDS = new Set(
   [
     "ab ae af am an as at av ay be bel bi br bur cat ch co cos cr da dan de div do ee el ell eo",
@@ -50,7 +53,7 @@ function isWord(text: string): boolean {
   return WORDS.has(text.trim().toLowerCase());
 }
 
-/** `pt_BR`, `zh-Hans`: two pieces that are one. */
+/** Returns a tag such as `pt_BR` or `zh-Hans`: two pieces that are one. */
 function tagAtEnd(stem: string): string | null {
   const found = /(?:^|[._\s-])([a-z]{2,3})[-_](\p{Lu}{2}|\p{Lu}\p{Ll}{3}|\d{3})$/u.exec(stem);
   const [, language = "", part = ""] = found ?? [];

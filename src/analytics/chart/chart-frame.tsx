@@ -26,8 +26,8 @@ export interface TimeChartProps {
 }
 
 /**
- * The whole of a chart. It is one stop for the keyboard, an `application`: the arrows are the chart's, and
- * what they lead to is announced. A slider would say each value twice, and claim that it can be set.
+ * Shows the whole of a chart. It is one stop for the keyboard, an `application`: the arrows are the chart's, and what
+ * they lead to is announced. A slider would say each value twice, and claim that it can be set.
  */
 export function ChartFrame({ series, metric, previous, second, onZoom, label }: TimeChartProps) {
   const t = useTranslations("timeChart");

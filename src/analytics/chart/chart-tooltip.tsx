@@ -14,7 +14,7 @@ import { formatExactly, formatValue, isSize } from "./format-metric.ts";
 import { changeAt, type Point } from "./points.ts";
 import { markOf } from "./use-chart-legend.ts";
 
-/** Details of the current point. Visual; screen readers get announcements. */
+/** Shows details of the current point. It is visual; screen readers get announcements. */
 export function ChartTooltip({
   point,
   metric,
@@ -107,7 +107,7 @@ function TooltipLine({
   );
 }
 
-/** Everything that is shown or announced about points. */
+/** Returns everything that is shown or announced about points. */
 export function usePointLabels(series: Series, metric: Metric, second: Metric | null) {
   const t = useTranslations("timeChart");
   const common = useTranslations("common");
@@ -139,7 +139,7 @@ export function usePointLabels(series: Series, metric: Metric, second: Metric | 
     date,
     /** Is null for a bucket that is all there. */
     reason,
-    /** A point as one announcement. */
+    /** Returns a point as one announcement. */
     spoken(point: Point): string {
       const values = [valueOf(metric, point)];
       if (second !== null) values.push(valueOf(second, point.second ?? UNKNOWN));

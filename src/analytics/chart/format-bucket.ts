@@ -6,7 +6,7 @@ import { dayFormatIn, useDayFormat } from "#shared/dates/day-format.ts";
 import { firstOfMonth, lastOfMonth, utcOfDay } from "#shared/dates/days.ts";
 import { offsetMinutesAt, wallClockMs } from "#shared/dates/zones.ts";
 
-/** Part of a month, by its first and last day from 1 to 31: not in locale data. */
+/** Returns a part of a month, by its first and last day from 1 to 31, which is not in locale data. */
 type PartOfMonth = (part: { month: string; from: number; to: number }) => string;
 
 const HOUR_MS = 3_600_000;
@@ -39,7 +39,7 @@ export function formatBucket(
   }
 }
 
-/** As `formatBucket`, in the page's language. */
+/** Returns what formats as `formatBucket` does, in the page's language. */
 export function useBucketLabel({
   granularity,
   timeZone,

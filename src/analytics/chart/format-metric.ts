@@ -7,18 +7,18 @@ export function isSize(metric: Metric): boolean {
   return measureOf(metric) === "bytes";
 }
 
-/** Short value for an axis; exact for its round numbers. */
+/** Returns a short value for an axis, exact for its round numbers. */
 export function formatAxisValue(metric: Metric, value: number, locale: string): string {
   if (isSize(metric) && value > 0) return formatBytes(value, locale);
   return formatCompact(value, locale, 2);
 }
 
-/** A value to read: a count to the last unit, a size in three figures. */
+/** Returns a value to read: a count to the last unit, a size in three figures. */
 export function formatValue(metric: Metric, value: number, locale: string): string {
   return isSize(metric) ? formatBytes(value, locale) : numberFormat(locale, {}).format(value);
 }
 
-/** A value to the last unit: sizes in bytes. */
+/** Returns a value to the last unit: sizes in bytes. */
 export function formatExactly(metric: Metric, value: number, locale: string): string {
   return numberFormat(locale, {
     maximumFractionDigits: 0,
@@ -26,7 +26,7 @@ export function formatExactly(metric: Metric, value: number, locale: string): st
   }).format(value);
 }
 
-/** A total for a place with little room: to the last unit up to seven figures. */
+/** Returns a total for a place with little room: to the last unit up to seven figures. */
 export function formatTotal(metric: Metric, value: number, locale: string): string {
   const isLong = !isSize(metric) && value >= 10_000_000;
   return isLong ? formatCompact(value, locale, 1) : formatValue(metric, value, locale);

@@ -34,7 +34,7 @@ export function statesOf(buckets: readonly (Bucket | undefined)[]): PointState[]
   });
 }
 
-/** Change of a point; null if either side is partial or unknown. */
+/** Returns the change of a point, or null if either side is partial or unknown. */
 export function changeAt({
   value,
   mark,

@@ -4,7 +4,7 @@ import type { Granularity } from "#analytics/analytics-plan.ts";
 import { NO_NOTES, type Series } from "#analytics/analytics-series.ts";
 import type { DayRange } from "#shared/dates/days.ts";
 
-/** A series as the service's answers would make it. Without counts nothing is known of it. */
+/** Returns a series as the service's answers would make it. Without counts nothing is known of it. */
 export function seriesForTest({
   granularity = "day",
   range,

@@ -89,7 +89,7 @@ function parts(name: string): SVGElement[] {
   return [...chart().element().querySelectorAll<SVGElement>(selector)];
 }
 
-/** Position of a point, read from the keyboard cursor. */
+/** Returns the position of a point, read from the keyboard cursor. */
 async function placeOf(index: number) {
   await keys("Home", ...Array.from({ length: index }, () => "ArrowRight"));
   const box = parts("cursor")[0]?.getBoundingClientRect();

@@ -7,7 +7,7 @@ import type { TimeChartProps } from "./chart-frame.tsx";
 const ChartFrame = lazily(async () => (await import("./chart-frame.tsx")).ChartFrame);
 
 /**
- * Metric over time as an area, with a comparison and a second metric on its own axis. Labels are in the
+ * Shows a metric over time as an area, with a comparison and a second metric on its own axis. Labels are in the
  * catalogue `timeChart`; the drawing loads on demand. The surrounding panel has the legend: `useChartLegend`.
  */
 export function TimeChart(props: TimeChartProps) {

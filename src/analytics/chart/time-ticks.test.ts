@@ -5,7 +5,7 @@ import { addDays, type DayRange } from "#shared/dates/days.ts";
 import { seriesForTest } from "./series-for-test.ts";
 import { timeTicks } from "./time-ticks.ts";
 
-/** Room beside the labels of the values. */
+/** Returns the room beside the labels of the values. */
 const roomIn = (width: number) => ({
   widthPx: width - 50,
   measure: (text: string) => text.length * 6,

@@ -16,9 +16,9 @@ export interface Compared {
   key: string;
   subject: Beside;
   name: string;
-  /** The name, told apart from others that are the same. */
+  /** Is the name, told apart from others that are the same. */
   label: string;
-  /** Index, from 0, which decides its colour. */
+  /** Is the index, from 0, which decides its colour. */
   place: number;
   created: Created;
 }
@@ -37,7 +37,8 @@ export interface Item extends Compared {
 export type ItemStatus = "loading" | "failed" | "empty" | "undivided" | "shown";
 
 /**
- * Status of an item for a metric. `empty`: no rows, which is not zero. `undivided`: nothing to divide by.
+ * Returns the status of an item for a metric. `empty` means that there are no rows, which is not zero. `undivided`
+ * means that there is nothing to divide by.
  */
 export function statusOf({ series, problemOf }: Item, metric: Metric): ItemStatus {
   if (series === null || !hasMetric(series, metric)) {
@@ -60,7 +61,7 @@ export function withLine(item: Item, metric: Metric): LinedItem {
 }
 
 export interface PanelProps {
-  /** Come in buckets of one width. */
+  /** They come in buckets of one width. */
   items: readonly LinedItem[];
   granularity: Granularity;
   /** Says which days, in which zone. */

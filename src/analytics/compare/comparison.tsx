@@ -85,7 +85,7 @@ interface Found {
   view: AnalyticsView;
   query: AnalyticsQuery;
   items: readonly Item[];
-  /** The same ones in the time that is compared with. */
+  /** Holds the same ones in the time that is compared with. */
   itemsBefore: readonly Item[];
   links: AnalyticsLinks;
   onView: (view: AnalyticsView) => void;
@@ -96,7 +96,7 @@ const Overlay = memo(OverlayPanel);
 const Totals = memo(TotalsPanel);
 
 /**
- * The panels of a comparison, drawn one after another: all of them at once would keep the page from answering.
+ * Shows the panels of a comparison, drawn one after another: all of them at once would keep the page from answering.
  * Figures of another time replace those on screen when all of them are there, so that each chart is drawn once.
  */
 const ComparisonPanels = memo(function ComparisonPanels({ found: latest }: { found: Found }) {

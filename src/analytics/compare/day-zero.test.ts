@@ -15,7 +15,7 @@ const ZONES = [
   "America/Havana",
 ];
 const HOW = { zone: fc.constantFrom(...ZONES), length: fc.constantFrom(...LENGTHS) };
-/** Years with changes of the clock, and the day that Samoa left out. */
+/** Covers years with changes of the clock, and the day that Samoa left out. */
 const INSTANT = fc.integer({ min: Date.UTC(2011, 0, 1), max: Date.UTC(2027, 0, 1) });
 
 it.each([

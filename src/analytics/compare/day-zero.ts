@@ -5,14 +5,14 @@ import { addDays, type Day, daysBetween } from "#shared/dates/days.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import type { ZonedRange } from "#shared/http/live-figures.ts";
 
-/** Lengths in days since publication. The longest is whole weeks. */
+/** Lists lengths in days since publication. The longest is whole weeks. */
 export const LENGTHS = [28, 90, 364] as const;
 export type Length = (typeof LENGTHS)[number];
 
 /** Above this, points are weeks. */
 const MAX_SINGLE_DAYS = 92;
 
-/** The least length that has as many days as a range, or the longest. */
+/** Returns the least length that has as many days as a range, or the longest. */
 export function lengthFor(days: number): Length {
   return LENGTHS.find((length) => days <= length) ?? 364;
 }
@@ -28,8 +28,8 @@ export function timeSince(createdAtMs: number, length: Length, timeZone: string)
 }
 
 /**
- * A series from its first day on, in points of one or seven days: the point in place n begins n times that
- * many days after day 0. Null where it came in wider buckets than days, of which no such points can be made.
+ * Returns a series from its first day on, in points of one or seven days: the point in place n begins n times that many
+ * days after day 0. Returns null where it came in wider buckets than days, of which no such points can be made.
  */
 export function sinceDayZero(series: Series, daysEach: 1 | 7): Series | null {
   if (series.granularity !== "day") return null;
@@ -47,7 +47,7 @@ export function sinceDayZero(series: Series, daysEach: 1 | 7): Series | null {
   return regroup(series, buckets, places);
 }
 
-/** Days in a row as one; it is not over while one of them is not, or has yet to come. */
+/** Returns days in a row as one bucket; it is not over while one of them is not, or has yet to come. */
 function bucketOf(days: readonly Bucket[], from: Day, daysEach: number): Bucket {
   const isOver = days.length === daysEach && days.every(({ partial }) => partial === null);
   return {

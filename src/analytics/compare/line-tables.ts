@@ -10,7 +10,7 @@ import { bucketsOf, type ChartLine, countPlaces } from "./lines.ts";
 
 type TableLabels = ReturnType<typeof useTableLabels>;
 
-/** Lines over the same dates as a table: when each bucket begins, then a column for each line. */
+/** Returns lines over the same dates as a table: when each bucket begins, then a column for each line. */
 export function tableByDate(
   lines: readonly ChartLine[],
   of: Pick<Series, "granularity" | "timeZone">,
@@ -35,7 +35,7 @@ export function tableByDate(
   );
 }
 
-/** Lines from day 0 on as a table: the first day of each point, counted from 0, then a column for each line. */
+/** Returns lines from day 0 on as a table: the first day of each point, counted from 0, then a column for each line. */
 export function tableSinceDayZero(
   lines: readonly ChartLine[],
   daysEach: 1 | 7,
@@ -58,7 +58,10 @@ export function tableSinceDayZero(
   return tableOfLines(lines, { name, kind: "text" }, keys, partials, labels);
 }
 
-/** @param partials why a row is incomplete; no column where all are empty */
+/**
+ * Returns a table with a column for each line.
+ * @param partials why a row is incomplete; no column where all are empty
+ */
 function tableOfLines(
   lines: readonly ChartLine[],
   first: TableColumn,

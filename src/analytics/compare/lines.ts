@@ -29,13 +29,13 @@ export function countPlaces(lines: readonly ChartLine[]): number {
   return Math.max(0, ...lines.map(({ points }) => points.length));
 }
 
-/** The buckets of the longest line: those of all that are by date. */
+/** Returns the buckets of the longest line: those of all that are by date. */
 export function bucketsOf(lines: readonly ChartLine[]): Bucket[] {
   const longest = lines.find(({ points }) => points.length === countPlaces(lines));
   return longest?.points.map(({ bucket }) => bucket) ?? [];
 }
 
-/** The place of the largest of a line's values, the first of several. */
+/** Returns the place of the largest of a line's values, the first of several. */
 export function peakOf({ values }: Pick<ChartLine, "values">): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : values.indexOf(Math.max(...known));

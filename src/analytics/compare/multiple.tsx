@@ -105,16 +105,16 @@ interface ChartProps {
   label: string;
   line: ChartLine;
   metric: Metric;
-  /** Shared with all others, as are those below. */
+  /** Is shared with all others, as are those below. */
   scale: ValueAxis;
   count: number;
   bucketLabels: ReturnType<typeof useBucketFormat>;
-  /** The place that is pointed at in any of them. */
+  /** Is the place that is pointed at in any of them. */
   at: number | null;
   onAt: (place: number | null) => void;
 }
 
-/** Small multiple on a shared scale; described by the text beside it. */
+/** Shows a small multiple on a shared scale, described by the text beside it. */
 function SmallChart({ label, line, metric, scale, count, bucketLabels, at, onAt }: ChartProps) {
   const locale = useLocale();
   const position = useRef<PlotPosition>(null);

@@ -23,13 +23,13 @@ const TICK_PX = 64;
 export interface PlaceFormat {
   tick: (place: number) => string;
   title: (place: number) => string;
-  /** The date of a line's own point; null where all are of the one in the title. */
+  /** Returns the date of a line's own point. Is null where all are of the one in the title. */
   dateOf: ((bucket: Bucket) => string) | null;
 }
 
 /**
- * Several lines in one chart. It is one stop for the keyboard, an `application`: the arrows are the
- * chart's, and what they lead to is announced.
+ * Shows several lines in one chart. It is one stop for the keyboard, an `application`: the arrows are the chart's, and
+ * what they lead to is announced.
  */
 export function OverlayChart({
   label,

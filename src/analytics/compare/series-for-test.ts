@@ -3,7 +3,7 @@ import type { Counts, Series } from "#analytics/analytics-series.ts";
 import { seriesForTest as unknownSeries } from "#analytics/chart/series-for-test.ts";
 import type { DayRange } from "#shared/dates/days.ts";
 
-/** A series whose counts the test gives, bucket by bucket. */
+/** Returns a series whose counts the test gives, bucket by bucket. */
 export function seriesForTest(
   range: DayRange,
   granularity: Granularity,

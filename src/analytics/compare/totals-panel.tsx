@@ -33,7 +33,7 @@ export function TotalsPanel({
   onDisplay,
   ...props
 }: PanelProps & {
-  /** The same of the time that it is compared with. */
+  /** Holds the same of the time that it is compared with. */
   previous: readonly (Series | null)[];
 }) {
   const t = useTranslations("comparison.totals");
@@ -150,7 +150,7 @@ function useTotalsColumns({ view, query, granularity, links }: Props) {
   }, [view, links, timeZone, t, common, metrics, marked, locale, days, labels]);
 }
 
-/** A total, whether it is the most or the least of all, and how it changed. */
+/** Shows a total, whether it is the most or the least of all, and how it changed. */
 function Total({
   metric,
   total: { status, total, change, mark },

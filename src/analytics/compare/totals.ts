@@ -16,18 +16,21 @@ export interface MetricTotal {
   total: Figure;
   /** Is null when nothing is compared with. */
   change: Change | null;
-  /** The most or the least of all those that are known, where they differ. */
+  /** Marks the most or the least of all those that are known, where they differ. */
   mark: "most" | "least" | null;
 }
 
 export interface ItemTotals {
   item: LinedItem;
   metrics: Record<Metric, MetricTotal>;
-  /** The largest value of the metric; null if unknown. */
+  /** Is the largest value of the metric. Is null when it is unknown. */
   peak: MetricPoint | null;
 }
 
-/** @param previous the same of the time that it is compared with */
+/**
+ * Returns the totals of each item.
+ * @param previous the same of the time that it is compared with
+ */
 export function totalsOf(
   items: readonly LinedItem[],
   previous: readonly (Series | null)[],

@@ -12,7 +12,7 @@ import { type Compared, type Item, type LinedItem, withLine } from "./compared.t
 import { daysEachOf, type Length, sinceDayZero, timeSince } from "./day-zero.ts";
 
 /**
- * Items aligned by day 0.
+ * Returns the items aligned by day 0.
  * @param isWanted false: requests nothing
  */
 export function useItemsSinceDayZero(
@@ -45,8 +45,8 @@ export function useItemsSinceDayZero(
 }
 
 /**
- * Each bucket with all that were before it. What is not known stays so, and adds nothing. Of rates the
- * counts that they are made of add up, never they themselves.
+ * Returns each bucket with all that were before it. What is not known stays so, and adds nothing. Of rates the counts
+ * that they are made of add up, never they themselves.
  */
 export function cumulate(series: Series): Series {
   const measures = MEASURES.filter((measure) => series.counts[measure] !== undefined);
@@ -76,7 +76,7 @@ export function cumulate(series: Series): Series {
 
 const SETS = ["visitors", "bytes"] as const satisfies readonly PeriodSet[];
 
-/** Selected fields, so that a refetch does not re-render. */
+/** Selects fields, so that a refetch does not re-render. */
 function pick(results: readonly UseQueryResult<ReadSeries>[]) {
   return results.map(({ data, error, isError, refetch }) => ({ data, error, isError, refetch }));
 }

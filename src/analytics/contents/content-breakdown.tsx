@@ -38,10 +38,10 @@ export function ContentBreakdown({
   display,
   onDisplay,
 }: {
-  /** Rows of one data set, or of both concatenated. */
+  /** Holds the rows of one data set, or of both concatenated. */
   rows: readonly SourcedContent[];
   previousRows: readonly SourcedContent[] | null;
-  /** Rows of the finished part of the range, which is compared; absent: all of it is finished. */
+  /** Holds rows of the finished part of the range, which is compared. Is absent when all of it is finished. */
   overRows?: readonly SourcedContent[] | undefined;
   metric: Measure;
   videos: readonly NamedVideo[];

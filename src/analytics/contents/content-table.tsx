@@ -22,7 +22,10 @@ export interface ContentTableRow
   kind: "content" | "sum" | "total";
 }
 
-/** @param isLibraryWhole all videos and channels are known, so missing ones are deleted */
+/**
+ * Returns the line of one content.
+ * @param isLibraryWhole all videos and channels are known, so missing ones are deleted
+ */
 export function contentRow(
   content: RankedContent,
   isLibraryWhole: boolean,
@@ -32,7 +35,10 @@ export function contentRow(
   return { ...content, kind: "content", name };
 }
 
-/** The line of several contents. @param total of the ranked measure; its shares are of it */
+/**
+ * Returns the line of several contents.
+ * @param total of the ranked measure; its shares are of it
+ */
 export function sumRow(
   kind: "sum" | "total",
   name: ReactNode,
@@ -48,7 +54,7 @@ export function sumRow(
 /** Says what the shares of a table are drawn and told by. */
 interface ShareScale {
   largest?: number;
-  /** The total that shares are of is a minimum. */
+  /** Says whether the total that shares are of is a minimum. */
   isTotalPartial?: boolean;
 }
 
@@ -235,7 +241,7 @@ function ContentName({
   );
 }
 
-/** The page of a ranking, from 0; null: the top alone. A search has pages only. */
+/** Returns the page of a ranking, from 0, or null for the top alone. A search has pages only. */
 export function pageOf({ more }: PanelDisplay, isSearching = false): number | null {
   // The first step of “more” shows the first page of the whole ranking.
   return more > 0 ? more - 1 : isSearching ? 0 : null;

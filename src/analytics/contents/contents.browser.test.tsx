@@ -41,7 +41,7 @@ const VIDEOS = [
 type Given = Omit<Parameters<typeof ContentBreakdown>[0], "display" | "onDisplay" | "onSearch"> &
   Partial<Pick<Parameters<typeof ContentBreakdown>[0], "onSearch">>;
 
-/** Breakdown with display options and a search. */
+/** Shows the breakdown with display options and a search. */
 function Contents({ search: first, onSearch, ...props }: Given) {
   const [display, setDisplay] = useState(DEFAULT_DISPLAY);
   const [search, setSearch] = useState(first);

@@ -4,25 +4,28 @@ import type { RankedContent } from "./rank-contents.ts";
 import { lackingIn, totalOf } from "./rank-contents.ts";
 
 export const TOP_COUNT = 10;
-/** Rows per page: accounts have thousands. */
+/** Limits the rows per page: accounts have thousands. */
 export const PAGE_COUNT = 100;
 
 export interface ContentsSum {
   count: number;
   counts: Partial<Record<Measure, number>>;
-  /** Measures of which the sum is a minimum. */
+  /** Lists measures of which the sum is a minimum. */
   lacking: readonly Measure[];
 }
 
-/** The part of a ranking that is on screen, and the sum of what is not. */
+/** Holds the part of a ranking that is on screen, and the sum of what is not. */
 export interface ContentsCut {
   shown: RankedContent[];
-  /** Sum of matching rows that are not shown; null: none. */
+  /** Sums matching rows that are not shown. Is null when there are none. */
   others: ContentsSum | null;
-  /** Sum of rows that don't match, including unnamed ones; null: no search. */
+  /** Sums rows that don't match, including unnamed ones. Is null without a search. */
   notFound: ContentsSum | null;
   foundCount: number;
-  /** The place of the first and of the last one shown of them, from 1; zero: none. */
+  /**
+   * Is the place of the first one shown of them, from 1; `last` is that of the last one. Both are zero when there is
+   * none.
+   */
   first: number;
   last: number;
 }
@@ -54,7 +57,7 @@ export function cutContents(
   };
 }
 
-/** The last page of so many contents, from 0. */
+/** Returns the last page of so many contents, from 0. */
 export function lastPageOf(count: number): number {
   return Math.max(0, Math.ceil(count / PAGE_COUNT) - 1);
 }

@@ -11,10 +11,10 @@ export type Match =
   /** The service names no content here. */
   | { is: "unsought" };
 
-/** Counts of one content, or of everything that the service gives no name. */
+/** Holds the counts of one content, or of everything that the service gives no name. */
 export interface ContentLine {
   key: string;
-  /** The same for the same content at another time; lines of one name share it. */
+  /** Is the same for the same content at another time; lines of one name share it. */
   group: string;
   /** Is null when the service did not name it. */
   name: string | null;
@@ -124,7 +124,7 @@ function mostRows(rows: readonly SourcedContent[]): number {
   );
 }
 
-/** Video with the names that can identify it. */
+/** Describes a video with the names that can identify it. */
 export interface NamedVideo {
   id: string;
   title: string | null;
@@ -136,7 +136,7 @@ export interface NamedChannel {
   title: string | null;
 }
 
-/** @returns what is called so: letter by letter, else whatever the case and the spaces */
+/** Returns a function that finds what is called so: letter by letter, else whatever the case and the spaces. */
 function finderByName<Item>(
   items: readonly Item[],
   namesOf: (item: Item) => readonly (string | null)[],

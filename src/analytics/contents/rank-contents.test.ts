@@ -10,7 +10,7 @@ import { contentTable, rankContents } from "./rank-contents.ts";
 const ORDER: readonly Mark[] = ["about", "atLeast", "exact"];
 const TEXTS = {
   column: (column: string) => column,
-  /** Heads by the least exact mark of the column. */
+  /** Heads a column by its least exact mark. */
   head: (name: string, marks: readonly Mark[]) =>
     `${name}:${ORDER.find((mark) => marks.includes(mark))}`,
 };

@@ -16,11 +16,11 @@ export interface RankedContent extends ContentLine {
   rank: number | null;
   /** Is null when not known. */
   value: number | null;
-  /** Share of the total, from 0 to 1. */
+  /** Is the share of the total, from 0 to 1. */
   share: number | null;
   /** Is null when not known. */
   previous: number | null;
-  /** Unknown for one of several lines with the same name. Null: no comparison. */
+  /** Is unknown for one of several lines with the same name. Is null when there is no comparison. */
   change: ValueChange | null;
 }
 
@@ -155,7 +155,7 @@ export function totalOf(lines: readonly { counts: RowCounts }[], measure: Measur
   return lines.reduce((sum, { counts }) => sum + (counts[measure] ?? 0), 0);
 }
 
-/** Words that a table has beside its figures, as the screen does. */
+/** Holds words that a table has beside its figures, as the screen does. */
 export interface ContentTableTexts {
   column: (column: ContentColumn) => string;
   /** Heads a column in a file, by how exact its figures are. */
@@ -163,8 +163,8 @@ export interface ContentTableTexts {
 }
 
 /**
- * Contents as a table of raw values, for a file: shares from 0 to 1, data in bytes, null for not known. Each figure has the
- * mark that it has on screen.
+ * Returns contents as a table of raw values, for a file: shares from 0 to 1, data in bytes, null for not known. Each
+ * figure has the mark that it has on screen.
  * @param ranked what shares are of
  * @param panel how exact the figures are at best, and those of the compared time
  */
@@ -202,5 +202,5 @@ export function contentTable(
   ]);
 }
 
-/** Column of a downloaded table; its label has the same key in the catalogue. */
+/** Names a column of a downloaded table; its label has the same key in the catalogue. */
 export type ContentColumn = "rank" | "content" | "kind" | "id" | Measure | "share" | "previous";

@@ -27,7 +27,7 @@ function Countries(props: Omit<Parameters<typeof CountryBreakdown>[0], "display"
   return <CountryBreakdown {...props} display={display} onDisplay={setDisplay} />;
 }
 
-/** The text of each row, cell by cell. */
+/** Returns the text of each row, cell by cell. */
 const cells = () =>
   [...document.querySelectorAll("tbody tr, tfoot tr")].map((line) =>
     [...line.children].map(({ textContent }) => textContent).join(" | "),

@@ -17,9 +17,9 @@ export function CountryBreakdown({
   load = loadMap,
 }: {
   rows: readonly CountryCount[];
-  /** Rows of the compared range; null: no comparison. */
+  /** Holds rows of the compared range. Is null when there is no comparison. */
   previousRows: readonly CountryCount[] | null;
-  /** Rows of the finished part of the range, which is compared; absent: all of it is finished. */
+  /** Holds rows of the finished part of the range, which is compared. Is absent when all of it is finished. */
   overRows?: readonly CountryCount[] | undefined;
   metric: CountryMetric;
   display: PanelDisplay;
@@ -56,7 +56,7 @@ export function CountryBreakdown({
   );
 }
 
-/** The map, or a note in its place where it could not be loaded. */
+/** Shows the map, or a note in its place where it could not be loaded. */
 function MapFrame({
   load,
   ...map

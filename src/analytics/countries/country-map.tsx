@@ -14,7 +14,7 @@ interface DrawnCountry {
   outline: string;
   centreX: number;
   centreY: number;
-  /** Hard to find on the map. */
+  /** Says whether it is hard to find on the map. */
   isSmall: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface World {
   countries: readonly DrawnCountry[];
 }
 
-/** World map, shaded by count. Rendered as an image: the table has the same data in accessible form. */
+/** Shows a world map, shaded by count. It is rendered as an image: the table has the same data in accessible form. */
 export function CountryMap({
   totals,
   metric,
@@ -33,11 +33,11 @@ export function CountryMap({
   activeCode,
   onActive,
 }: {
-  /** The largest first, with names that are no country among them: shares are of everything. */
+  /** Lists the largest first, with names that are no country among them: shares are of everything. */
   totals: readonly NamedTotal[];
   metric: CountryMetric;
   world: World;
-  /** The name of a country by its code: most have no row. */
+  /** Returns the name of a country by its code: most have no row. */
   nameOf: (code: string) => string;
   activeCode: string | null;
   onActive: (code: string | null) => void;
@@ -118,12 +118,15 @@ export function CountryMap({
   );
 }
 
-/** Totals of countries that have a code. What has none is nowhere on the map, not where the atlas has no code. */
+/**
+ * Returns the totals of countries that have a code. What has none is nowhere on the map, not where the atlas has no
+ * code.
+ */
 export function totalsByCode(totals: readonly NamedTotal[]): ReadonlyMap<string, NamedTotal> {
   return new Map(totals.flatMap((total) => (total.code === null ? [] : [[total.code, total]])));
 }
 
-/** Above all others, whose borders would cover it; a ring where it would be lost. */
+/** Draws the outline above all others, whose borders would cover it, with a ring where it would be lost. */
 function ActiveOutline({ country }: { country: DrawnCountry | undefined }) {
   if (country === undefined) return null;
   const display = {
@@ -162,7 +165,7 @@ function NotOnMap({ countries }: { countries: readonly NamedTotal[] }) {
   );
 }
 
-/** Legend of the shades. Visual only: the table has the numbers. */
+/** Shows the legend of the shades. It is visual only: the table has the numbers. */
 function MapLegend({ largest }: { largest: number }) {
   const t = useTranslations("countries.map");
   const format = useFormatter();
@@ -187,7 +190,7 @@ function MapLegend({ largest }: { largest: number }) {
   );
 }
 
-/** The shades of the map by their step, the first for nothing. */
+/** Lists the shades of the map by their step, the first for nothing. */
 const SHADES = [
   "text-line",
   "text-accent/30",
@@ -200,7 +203,7 @@ const SHADES = [
 export const STEP_COUNT = 5;
 
 interface ColourStep {
-  /** From 1, the palest. */
+  /** Counts from 1, the palest. */
   step: number;
   from: number;
   to: number;

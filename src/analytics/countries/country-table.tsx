@@ -15,7 +15,7 @@ import {
 
 const FEW_COUNTRIES = 10;
 const FEW_NAMES = 5;
-/** By count, the largest first. */
+/** Sorts by count, the largest first. */
 const USUAL = { column: 1, isDown: true };
 
 type Line = CountrySums & { name: string; country: NamedTotal | null };
@@ -30,7 +30,7 @@ export function CountryTable({
   display,
   onDisplay,
 }: {
-  /** The largest first. */
+  /** Lists the largest first. */
   totals: readonly NamedTotal[];
   metric: CountryMetric;
   activeCode: string | null;
@@ -47,7 +47,7 @@ export function CountryTable({
   const sums = useMemo(() => sumCountries(totals), [totals]);
   const largest = Math.max(0, ...totals.map(({ count }) => count));
   const columns = useCountryColumns(metric, sums, largest);
-  /** The largest ones. The others are summed up in one row, so that the total remains clear. */
+  /** Returns lines for the largest ones. The others are summed up in one row, so that the total remains clear. */
   const linesOf = (
     countries: readonly NamedTotal[],
     few: number,
@@ -119,7 +119,10 @@ export function CountryTable({
   );
 }
 
-/** @param largest count of the table */
+/**
+ * Returns the columns of the table.
+ * @param largest count of the table
+ */
 function useCountryColumns(metric: CountryMetric, sums: CountrySums, largest: number) {
   const t = useTranslations("countries");
   const metrics = useTranslations("analytics.metrics");
@@ -181,7 +184,7 @@ function useCountryColumns(metric: CountryMetric, sums: CountrySums, largest: nu
   }, [metric, sums, largest, t, metrics]);
 }
 
-/** The name of a country, and what the service calls it where that is something else. */
+/** Shows the name of a country, and what the service calls it where that is something else. */
 function CountryName({ country }: { country: NamedTotal }) {
   const t = useTranslations("countries");
   const format = useFormatter();

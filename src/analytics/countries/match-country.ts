@@ -1,5 +1,5 @@
 const IDLE_WORDS = new Set(["the", "of", "and"]);
-/** Words for the form of government, omitted only if the whole name is unknown. */
+/** Lists words for the form of government, omitted only if the whole name is unknown. */
 const STATE_WORDS = new Set([
   "republic",
   "kingdom",
@@ -53,7 +53,7 @@ function labelsOf(name: string): string[] {
   );
 }
 
-/** "Korea, Republic of" equals "Republic of Korea": word order is ignored. */
+/** Returns an equal key for "Korea, Republic of" and "Republic of Korea": word order is ignored. */
 function keyOf(labels: readonly string[]): string {
   return labels.toSorted().join(" ");
 }
@@ -147,7 +147,10 @@ const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   WS: ["Western Samoa"],
 };
 
-/** Every officially assigned code of ISO 3166-1: two letters, then the three of the same country. Kosovo has none; XK is what all use. */
+/**
+ * Lists every officially assigned code of ISO 3166-1: two letters, then the three of the same country. Kosovo has none;
+ * XK is what all use.
+ */
 const PAIRS = `
   ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO AQATA ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE
   BABIH BBBRB BDBGD BEBEL BFBFA BGBGR BHBHR BIBDI BJBEN BLBLM BMBMU BNBRN BOBOL BQBES BRBRA BSBHS

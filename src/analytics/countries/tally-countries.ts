@@ -5,17 +5,17 @@ import { matchCountry } from "./match-country.ts";
 export interface CountryTotal {
   /** Tells it from all others, in this range and the compared one. */
   key: string;
-  /** Two letters of ISO 3166-1; null: the name is of no country we know. */
+  /** Has the two letters of ISO 3166-1. Is null when the name is of no country we know. */
   code: string | null;
   /** The service's names for it, each once, those of this range first. */
   names: readonly string[];
-  /** Zero as well where nothing of it is known. */
+  /** Is zero as well where nothing of it is known. */
   count: number;
   /** Is null when no row of it could be read. */
   mark: Mark | null;
-  /** Finished part, which is compared. */
+  /** Counts the finished part, which is compared. */
   comparedCount: number;
-  /** Zero when the compared range lacks it; null when there is nothing to compare with. */
+  /** Is zero when the compared range lacks it. Is null when there is nothing to compare with. */
   previousCount: number | null;
 }
 
@@ -62,7 +62,10 @@ export function tallyCountries(
   );
 }
 
-/** @param count of one more row; null: not known; undefined: the row is of another time */
+/**
+ * Returns the mark after one more row.
+ * @param count of one more row; null: not known; undefined: the row is of another time
+ */
 function markAfter(mark: Mark | null | undefined, count: number | null | undefined): Mark | null {
   if (count === undefined) return mark === undefined ? "exact" : mark;
   if (mark === undefined) return count === null ? null : "exact";
@@ -71,7 +74,7 @@ function markAfter(mark: Mark | null | undefined, count: number | null | undefin
 
 export type CountrySums = Pick<CountryTotal, "count" | "mark" | "comparedCount" | "previousCount">;
 
-/** The sums over all of them. `previousCount` is null when there is nothing to compare with. */
+/** Returns the sums over all of them. `previousCount` is null when there is nothing to compare with. */
 export function sumCountries(totals: readonly CountryTotal[]): CountrySums {
   return totals.reduce<CountrySums>(
     (sum, { count, mark, comparedCount, previousCount }) => ({
@@ -88,8 +91,8 @@ export function sumCountries(totals: readonly CountryTotal[]): CountrySums {
 /** Measures by country: data is not counted by country (contract 2). */
 export type CountryMetric = "plays" | "impressions";
 
-/** A total and the name that it is shown under. */
+/** Holds a total and the name that it is shown under. */
 export interface NamedTotal extends CountryTotal {
-  /** In the reader's language where it is a country we know, else as the service sent it. */
+  /** Is in the reader's language where it is a country we know, else as the service sent it. */
   name: string;
 }

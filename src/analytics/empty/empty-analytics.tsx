@@ -197,7 +197,9 @@ function useLikelyReason(known: Omit<EmptyFacts, "lookup">): {
   };
 }
 
-/** A folder with what the library says is in it; none only where all of the library is known. */
+/**
+ * Returns a folder with the number of videos that the library says are in it; 0 only where all of the library is known.
+ */
 function withVideos(found: Lookup, id: string, library: VideoLibrary | undefined): Lookup {
   if (found.is !== "found" || found.kind !== "folder" || library === undefined) return found;
   const count = library.videos.filter(({ folders }) =>

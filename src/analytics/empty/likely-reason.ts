@@ -21,11 +21,11 @@ export type Lookup =
       name: string | null;
       /** Says when it came to be; null when not known. */
       createdAtMs: number | null;
-      /** Number of videos directly in a folder; null: unknown. */
+      /** Counts the videos directly in a folder. Is null when unknown. */
       videoCount: number | null;
     };
 
-/** The answer of several that says most of an id. */
+/** Returns the answer of several that says most of an id. */
 export function mostTelling(answers: readonly Lookup[]): Lookup {
   const told = (["found", "failed", "forbidden"] as const).flatMap((kind) =>
     answers.filter(({ is }) => is === kind),
@@ -37,10 +37,10 @@ export interface EmptyFacts {
   subject: Subject;
   time: ZonedRange;
   nowMs: number;
-  /** The first day of all time, as for the choice of a range. */
+  /** Is the first day of all time, as for the choice of a range. */
   since: Day;
   droppedCount: number;
-  /** Rows that came and could not be read. */
+  /** Counts the rows that came and could not be read. */
   unreadableCount: number;
   /** Says what the id of the subject is; undefined: it is not there yet, or the subject has none. */
   lookup: Lookup | undefined;
@@ -84,7 +84,10 @@ export function likelyReason(facts: EmptyFacts): LikelyReason {
   return { is: "later", name, bornOn, instead: { from: bornOn, to: today } };
 }
 
-/** @param bornOn the day on which it came to be; null: not known */
+/**
+ * Returns that there is nothing in the range, with wider ranges to offer.
+ * @param bornOn the day on which it came to be; null: not known
+ */
 function nothing(
   { time: { range, timeZone }, nowMs, since }: EmptyFacts,
   name: string | null,

@@ -14,11 +14,10 @@ import { explain } from "./explain.ts";
 interface Difference {
   pair: Pair;
   facts: DifferenceFacts;
-  /** Names of the two figures. */
   names: readonly [string, string];
 }
 
-/** A button that explains why two figures that users compare differ: with words once a page, else an icon. */
+/** Shows a button that explains why two figures that users compare differ: with words once a page, else an icon. */
 export function ExplainDifference({
   hasWords = false,
   ...difference
@@ -43,7 +42,7 @@ export function ExplainDifference({
   );
 }
 
-/** Two figures, how far they are apart, and the reasons that apply to their days and their zone. */
+/** Shows two figures, how far they are apart, and the reasons that apply to their days and their zone. */
 function DifferenceDialog({ pair, facts, names, onClose }: Difference & { onClose: () => void }) {
   const t = useTranslations("contents.difference");
   const locale = useLocale();
@@ -99,7 +98,7 @@ function DifferenceDialog({ pair, facts, names, onClose }: Difference & { onClos
   );
 }
 
-/** Reasons that are equally sure, each with how much time it is about. Nothing where there are none. */
+/** Lists reasons that are equally sure, each with how much time it is about. Shows nothing where there are none. */
 function ReasonList({
   title,
   reasons,

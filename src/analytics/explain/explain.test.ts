@@ -30,7 +30,7 @@ function factsOf(
 const word = (value: Value) =>
   typeof value === "object" ? new Date(value.atMs).toISOString().slice(0, 16) : value;
 
-/** A line a reason: `!` for certain, minutes in brackets, values in the order of their names. */
+/** Returns a line a reason: `!` for certain, minutes in brackets, values in the order of their names. */
 const lines = (pair: Pair, facts: DifferenceFacts) =>
   explain(pair, facts).reasons.map(({ key, certainty, spanMs, values }) =>
     [

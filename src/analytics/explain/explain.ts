@@ -8,15 +8,15 @@ import { endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
 import type { ZonedRange } from "#shared/http/live-figures.ts";
 import { firstHourMs } from "#shared/http/live-figures.ts";
 
-/** Two figures that users compare; the first is a sum over time. */
+/** Describes two figures that users compare; the first is a sum over time. */
 export type Pair =
-  /** The plays of analytics and those of watch time, by month (contract 4.1 and 4.2). */
+  /** Compares the plays of analytics with those of watch time, by month (contract 4.1 and 4.2). */
   | { kind: "watch-time" }
-  /** A folder's own figure and the sum of its videos'. */
+  /** Compares a folder's own figure with the sum of its videos'. */
   | {
       kind: "folder-members";
       memberCount: number;
-      /** Its videos that are in other folders as well. */
+      /** Counts its videos that are in other folders as well. */
       sharedCount: number;
       subfolderCount: number;
       /** The library is complete, so no member is missing. */
@@ -24,14 +24,14 @@ export type Pair =
     }
   | { kind: "bytes-plays" }
   | { kind: "impressions-plays" }
-  /** A figure and the sum of its breakdown, which is requested with one UTC offset. */
+  /** Compares a figure with the sum of its breakdown, which is requested with one UTC offset. */
   | { kind: "breakdown"; of: "contents" | "countries"; unreadableCount: number };
 
 export interface DifferenceFacts {
   time: ZonedRange;
   nowMs: number;
   notes: SeriesNotes;
-  /** The two figures, in the order of the pair; null: not known. */
+  /** Holds the two figures, in the order of the pair. One is null when it is not known. */
   counts: readonly [number | null, number | null];
   measures: readonly [Measure, Measure];
 }
@@ -42,13 +42,13 @@ export type Value = number | string | { atMs: number };
 export interface Reason {
   key: keyof Messages["contents"]["difference"]["reasons"];
   values: Values;
-  /** Certain: the rule is known and holds for these days. Possible: the service does not say. */
+  /** Is `certain` when the rule is known and holds for these days, `possible` when the service does not say. */
   certainty: "certain" | "possible";
   /** Difference of the two time spans; null: not applicable or unknown. */
   spanMs: number | null;
 }
 
-/** Time during which past figures may still arrive. */
+/** Past figures may still arrive during this time. */
 const LATE_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -191,7 +191,7 @@ function at(atMs: number): Value {
   return { atMs };
 }
 
-/** A stretch of time between two instants; the later one is not included. */
+/** Describes a stretch of time between two instants; the later one is not included. */
 interface Span {
   fromMs: number;
   untilMs: number;
@@ -210,7 +210,7 @@ function oneOffsetSpan({ range, timeZone }: ZonedRange): Span {
   };
 }
 
-/** The hours of UTC that are counted for a stretch: those that start in it (supplement, "Readings"). */
+/** Returns the hours of UTC that are counted for a stretch: those that start in it (supplement, "Readings"). */
 function countedHours({ fromMs, untilMs }: Span): Span {
   return { fromMs: firstHourMs(fromMs), untilMs: firstHourMs(untilMs) };
 }

@@ -22,7 +22,7 @@ import { isSettled } from "#shared/http/live-figures.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { type Members, rankMembers } from "./use-members.ts";
 
-/** Counts of a folder's videos, whether they add up to the folder, and what is missing. */
+/** Shows the counts of a folder's videos, whether they add up to the folder, and what is missing. */
 export function MemberBreakdown({
   query,
   measure,

@@ -34,7 +34,6 @@ const FOLDERS = [
   { id: "8", name: "Deep", path: "/Sea/Deep", parent_id: "7" },
 ];
 
-/** Video in some folders, with a number of plays. */
 interface VideoForTest {
   id: string;
   folders: readonly string[];
@@ -47,10 +46,10 @@ const video = (id: string, plays: number, folders = ["7"]): VideoForTest => ({
   plays,
 });
 
-/** Content and timing of the fake service. */
+/** Describes the content and timing of the fake service. */
 interface World {
   videos: readonly VideoForTest[];
-  /** Plays of the folder itself. */
+  /** Counts the plays of the folder itself. */
   own: number;
   statusOf: (question: string) => number | null;
   /** Answers wait for it. */
@@ -125,7 +124,6 @@ const section = (over: Partial<AnalyticsView> = {}) => (
   />
 );
 
-/** The cells of every line of the table. */
 const cells = () =>
   [...document.querySelectorAll("tbody tr, tfoot tr")].map((row) =>
     [...row.querySelectorAll("th, td")].map((cell) => cell.textContent),
@@ -284,7 +282,6 @@ const watchTimeOf = (...plays: number[]) =>
     })),
   });
 
-/** Analytics that has so many plays. */
 const analyticsOf = (plays: number): Analytics => ({
   current: {
     ...MAY.time,

@@ -29,13 +29,13 @@ export function useMembers(folderId: string) {
   return {
     ids: useMemo(() => members.map(({ id }) => id), [members]),
     titles,
-    /** Its videos that are in other folders as well. */
+    /** Counts its videos that are in other folders as well. */
     sharedCount: members.filter(({ folders: held }) => held.some(isElsewhere)).length,
     subfolderCount: folders.filter(({ parentId }) => parentId === folderId).length,
     isLibraryWhole: library?.isComplete === true && library.missingCount === 0,
     /** Nothing is to come for now: the library is read, or its reading ended early. */
     isSettled: library !== undefined && (library.isComplete || problem !== null),
-    /** Videos of the library read so far, and in total; null: unknown. */
+    /** Counts the videos of the library read so far, and in total. The total is null when unknown. */
     readCount: library?.videos.length ?? 0,
     totalCount: library?.totalCount ?? null,
     /** Says why the library could not be read to its end. */

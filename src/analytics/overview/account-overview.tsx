@@ -17,7 +17,7 @@ import { useInSight } from "#shared/ui/use-in-sight.ts";
 
 const TopVideos = lazily(async () => (await import("./top-videos.tsx")).TopVideos);
 
-/** The account over a range, as on the analytics page, and its most played and rising videos. */
+/** Shows the account over a range, as on the analytics page, and its most played and rising videos. */
 export function AccountOverview({
   view,
   toHref,
@@ -28,9 +28,9 @@ export function AccountOverview({
   view: AnalyticsView;
   toHref: (view: AnalyticsView) => string;
   links: AnalyticsLinks;
-  /** Beside the chart, where there is room. */
+  /** Stands beside the chart, where there is room. */
   aside: ReactNode;
-  /** Other figures of the time on screen. */
+  /** Renders other figures of the time on screen. */
   renderBelow: (time: ZonedRange) => ReactNode;
 }) {
   const name = useTranslations("analytics.subjects")("account");

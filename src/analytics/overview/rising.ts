@@ -9,7 +9,7 @@ const MIN_GAIN = 10;
  */
 const DEVIATIONS = 3;
 
-/** Videos that gained more plays than chance explains, largest gain first. */
+/** Returns the videos that gained more plays than chance explains, largest gain first. */
 export function risingOf(rows: readonly RankedContent[]): RankedContent[] {
   return rows
     .filter((row) => isRise(row))

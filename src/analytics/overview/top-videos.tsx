@@ -21,7 +21,7 @@ import { gainOf, risingOf } from "./rising.ts";
 const LISTED = 5;
 const VIDEOS = { kind: "vods" } as const;
 
-/** The most played videos of a range, and those that gained most. */
+/** Shows the most played videos of a range, and those that gained most. */
 export function TopVideos({
   view,
   query,

@@ -8,7 +8,7 @@ import { formatPercent } from "#shared/format/percents.ts";
 import { Unknown } from "#shared/ui/unknown.tsx";
 import { PanelMark, useIsChangeAbout, useMarkInPanel, useMarkLabels } from "./panel-mark.ts";
 
-/** A value to read, with all its digits for those who point at it. */
+/** Shows a value to read, with all its digits for those who point at it. */
 export function MetricValue({
   metric,
   value,
@@ -29,8 +29,8 @@ export function MetricValue({
 }
 
 /**
- * A share as exact as its panel and its figure: a percentage and, where the table is wide enough, a bar
- * scaled to the largest share of the table.
+ * Shows a share as exact as its panel and its figure: a percentage and, where the table is wide enough, a bar scaled to
+ * the largest share of the table.
  */
 export function MetricShare({
   share,
@@ -40,7 +40,7 @@ export function MetricShare({
   /** Lies from 0 to 1. Null means unknown, or that there is no total. */
   share: number | null;
   mark: Mark;
-  /** The largest share of the table; absent: a full bar is 100%. */
+  /** Is the largest share of the table. Where it is absent, a full bar is 100%. */
   largest?: number | undefined;
 }) {
   const t = useTranslations("charts.change");
@@ -71,7 +71,7 @@ export function MetricShare({
   );
 }
 
-/** A change as exact as its panel and its figure, with the previous value at hand. */
+/** Shows a change as exact as its panel and its figure, with the previous value at hand. */
 export function MetricChange({
   metric,
   change,

@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { Figure, Mark } from "#analytics/metrics.ts";
 
-/** Exactness of a panel's figures at best, and of the compared ones. */
+/** Says how exact a panel's figures are at best, and how exact the compared ones are. */
 export interface PanelMarks {
   figures: Mark;
   compared: Mark;
@@ -35,14 +35,14 @@ export function markOfRows({
   return isShifted ? "about" : unreadableCount > 0 ? "atLeast" : "exact";
 }
 
-/** Says of values how exact they are. */
+/** Returns labels that say how exact values are. */
 export function useMarkLabels() {
   const t = useTranslations("analytics.marks");
   return useMemo(
     () => ({
-      /** "≥ 12". */
+      /** Returns "≥ 12", for example. */
       text: (mark: Mark, value: string) => (mark === "exact" ? value : t(mark, { value })),
-      /** "at least 12", for those who hear it. */
+      /** Returns "at least 12", for those who hear it. */
       spoken: (mark: Mark, value: string) =>
         mark === "exact" ? value : t(`${mark}Words`, { value }),
       /** Heads a column of plain numbers in a file, "Plays, at least", where one of them is not exact. */
@@ -57,7 +57,7 @@ export function useMarkLabels() {
 
 const SIGNS: Record<Mark, string> = { exact: "", atLeast: "≥", about: "≈" };
 
-/** A column of figures; in files, its head says how exact they are. */
+/** Returns a column of figures; in files, its head says how exact they are. */
 export function figureColumn(
   name: string,
   figures: readonly Figure[],

@@ -17,7 +17,7 @@ const NOW_MS = Date.parse("2024-11-20T12:00:00Z");
 const LINKS = { hrefOf: () => "/vods/f", searchHref: () => "/library" };
 const STILL = "Still showing May 11 – 20, 2024. Updating…";
 
-/** Figures of an account, whose dates a button moves on. */
+/** Shows the figures of an account, whose dates a button moves on. */
 function Figures({ Screen }: { Screen: typeof Analytics }) {
   const [text, setText] = useState(MAY);
   const view: AnalyticsView = {
@@ -48,7 +48,7 @@ function Overview({ view }: { view: AnalyticsView }) {
   return <AccountOverview view={view} toHref={() => "/"} links={LINKS} {...parts} />;
 }
 
-/** A day on which everything was counted as often. */
+/** Returns a day on which everything was counted as often. */
 const day = (date: string, count: number) => ({
   datetime: `${date} 00:00:00`,
   hits: count,
@@ -86,10 +86,10 @@ const chart = () => page.getByRole("region", { name: "Plays by day", exact: true
 const tile = (name: string) => page.getByRole("radio", { name, exact: true });
 const words = () => page.getByText(/^Still showing/);
 
-/** The figures as a person sees them at once. */
+/** Holds the figures as a person sees them at once. */
 interface Frame {
   text: string;
-  /** The outline of the area below the curve. */
+  /** Outlines the area below the curve. */
   path: string | null;
 }
 
@@ -130,7 +130,7 @@ function month(isOfMay: boolean, isOfJune: boolean): string {
   return isOfMay === isOfJune ? "no" : isOfMay ? "May" : "June";
 }
 
-/** Says of a frame of which days its parts are, and whether it calls them those of an earlier range. */
+/** Says which days the parts of a frame are of, and whether it calls them those of an earlier range. */
 function partsOf({ text, path }: Frame, [may, june]: readonly [Frame, Frame]): string {
   const [tiles = "", panel = ""] = text.split(/Plays by day|Left and right arrows/);
   return [

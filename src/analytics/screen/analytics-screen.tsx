@@ -28,7 +28,7 @@ interface ScreenProps {
   links: AnalyticsLinks;
 }
 
-/** Analytics of the subject of a page. */
+/** Shows the analytics of the subject of a page. */
 export function AnalyticsScreen({
   toHref,
   ...props
@@ -43,7 +43,7 @@ export function AnalyticsScreen({
   );
 }
 
-/** Everything below the controls. */
+/** Shows everything below the controls. */
 export function AnalyticsFigures({
   name,
   view,
@@ -165,8 +165,8 @@ function TilesSection({ view, query, analytics, onView }: SectionProps) {
 type Props = Pick<SectionProps, "view" | "query" | "analytics">;
 
 /**
- * Plays of a video or channel according to watch time, beside those of analytics. Nothing if that takes more
- * than one call.
+ * Shows the plays of a video or channel according to watch time, beside those of analytics. Shows nothing if that takes
+ * more than one call.
  */
 export function WatchTimeNote(props: Props) {
   const { view, query } = props;

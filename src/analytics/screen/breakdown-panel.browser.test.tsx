@@ -20,7 +20,7 @@ const JUNE = "2026-06-01..2026-06-10";
 const NOW_MS = Date.parse("2026-11-20T12:00:00Z");
 const LINKS = { hrefOf: () => "/vods/f", searchHref: () => "/library" };
 
-/** The two breakdowns of a page, whose dates a button moves on. */
+/** Shows the two breakdowns of a page, whose dates a button moves on. */
 function Panels({ isTable }: { isTable: boolean }) {
   const [text, setText] = useState(MAY);
   const [metric, setMetric] = useState<Metric>("plays");
@@ -50,7 +50,7 @@ function Panels({ isTable }: { isTable: boolean }) {
   );
 }
 
-/** Rows of a range as the service sends them, by its first day. */
+/** Maps the first day of a range to its rows as the service sends them. */
 type Counted = Readonly<Record<string, readonly unknown[] | Promise<readonly unknown[]>>>;
 
 /** Renders the panels, and waits until those of May are drawn. */
@@ -87,7 +87,7 @@ function record(name: string): string[] {
   return frames;
 }
 
-/** A row of any breakdown, or of a day. */
+/** Returns a row of any breakdown, or of a day. */
 const row = (day: string, file: string, country: string, hits: number) => ({
   datetime: `${day} 00:00:00`,
   file,
@@ -103,7 +103,7 @@ const OF_MAY = {
 };
 const OF_JUNE = [row("2026-06-01", "Pier", "Japan", 90)];
 
-/** Says of a frame which days it names, and of which days its rows and its marks are. */
+/** Says which days a frame names, and which days its rows and its marks are of. */
 function partsOf(frame: string): string {
   const days = frame.includes("Jun 1 – 10") ? "June" : frame.includes("May 11 – 20") ? "May" : "no";
   const rows = /Pier|Japan/.test(frame) ? "June" : /Ferry|Portugal/.test(frame) ? "May" : "no";

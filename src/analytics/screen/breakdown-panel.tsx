@@ -17,7 +17,7 @@ interface BreakdownRows<Row> {
   rows: readonly Row[];
   /** Is null when nothing is compared, or it is not there yet. */
   previousRows: readonly Row[] | null;
-  /** Rows of the finished part of the range; undefined: all of it is finished. */
+  /** Holds the rows of the finished part of the range. Is undefined when all of it is finished. */
   overRows: readonly Row[] | undefined;
 }
 
@@ -47,7 +47,7 @@ function useReads<Row>(
   return {
     comparable,
     isSplit,
-    /** Rows of an earlier time until the new ones are there. */
+    /** Holds rows of an earlier time until the new ones are there. */
     data: now.data,
     isOfEarlier: now.isPlaceholderData,
     overRows: isSplit ? overRead?.rows : undefined,
@@ -156,9 +156,9 @@ export function useBreakdown<Row, Ranked extends Measure>(
     comparison: passed.against,
     /** The rows to compare with are on their way. */
     isAwaited: passed.isAwaited,
-    /** The measure that the rows that are drawn are ranked by. */
+    /** Is what the rows that are drawn are ranked by. */
     measure: passed.measure,
-    /** The time of the rows that are drawn, which lags behind while loading. */
+    /** Is the time of the rows that are drawn, which lags behind while loading. */
     time: passed.time ?? query.time,
     /** Other rows are loading, or about to be drawn. */
     isOutdated: shown !== query || passed.rows !== current,

@@ -16,7 +16,7 @@ import { ChoiceField } from "#shared/ui/fields.tsx";
 import { type SectionProps, useFileName, useRangeNote } from "./section-props.ts";
 import { type SeriesTableLabels, seriesTable } from "./series-table.ts";
 
-/** Rendered again only for other figures. */
+/** Is rendered again only for other figures. */
 const Chart = memo(TimeChart);
 
 /** Draws one metric over time, and a second where one is wanted. */

@@ -20,7 +20,7 @@ const Breakdown = memo(ContentBreakdown);
 const NO_CHANNELS: readonly Channel[] = [];
 const NO_VIDEOS: readonly Video[] = [];
 
-/** Breakdown by content. Ratios have none: plays are ranked instead. */
+/** Shows the breakdown by content. Ratios have none: plays are ranked instead. */
 export function ContentsSection(props: SectionProps) {
   const { view, query, links, onView } = props;
   const columns = useTranslations("contents.breakdown.columns");

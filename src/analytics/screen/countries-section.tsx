@@ -18,7 +18,7 @@ import type { SectionProps } from "./section-props.ts";
 
 const Breakdown = memo(CountryBreakdown);
 
-/** Breakdown by country. Data is not counted by country: plays are ranked instead. */
+/** Shows the breakdown by country. Data is not counted by country: plays are ranked instead. */
 export function CountriesSection(props: SectionProps) {
   const { view, query, onView } = props;
   const t = useTranslations("analytics");

@@ -21,7 +21,10 @@ import { RangeControls, RangePicker } from "#shared/ui/range/range-controls.tsx"
 import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import type { AnalyticsScreenState } from "./use-analytics-screen.ts";
 
-/** Controls of what is shown: in narrow windows most are in a sheet, and what differs from the usual is below them. */
+/**
+ * Shows the controls of what is shown: in narrow windows most are in a sheet, and what differs from the usual is below
+ * them.
+ */
 export function ScreenToolbar({
   view,
   query,
@@ -35,7 +38,7 @@ export function ScreenToolbar({
 }: AnalyticsScreenState & {
   view: AnalyticsView;
   toHref: (view: AnalyticsView) => string;
-  /** Controls of what the figures are of. */
+  /** Holds the controls of what the figures are of. */
   subject?: ReactNode;
   chips?: readonly Chip[];
   children?: ReactNode;

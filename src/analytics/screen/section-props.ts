@@ -11,7 +11,7 @@ import { zoneName } from "#shared/dates/zones.ts";
 import { shortTitle } from "#shared/format/file-names.ts";
 import type { Since } from "#watch-time/since-queries.ts";
 
-/** Ways from numbers to the things that they are of; pages know them. */
+/** Links numbers to the things that they are of; pages know the ways. */
 export interface AnalyticsLinks {
   /** Returns the analytics URL of a subject with the same view. */
   hrefOf: (subject: Subject, view: AnalyticsView) => string;

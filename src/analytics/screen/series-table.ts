@@ -17,7 +17,7 @@ import { type TableData, tableOf } from "#shared/format/table-data.ts";
 export interface SeriesTableLabels {
   metric: (metric: Metric) => string;
   value: (metric: Metric, value: number, mark: Mark) => string;
-  /** Heads a column in files, by how exact its values are. */
+  /** Returns the head of a column in files, by how exact its values are. */
   head: (name: string, marks: readonly Mark[]) => string;
   bucket: (bucket: Bucket) => string;
   day: (day: Day) => string;

@@ -13,10 +13,13 @@ import { useSince } from "#watch-time/since-queries.ts";
 
 export type AnalyticsScreenState = ReturnType<typeof useAnalyticsScreen>;
 
-/** Interval at which the time is updated: the end of a day moves current ranges. */
+/** The time is updated at this interval: the end of a day moves current ranges. */
 const NOW_EVERY_MS = 60_000;
 
-/** @param toHref where a view is, on the page that this is on */
+/**
+ * Returns the state of an analytics screen, with its view resolved at the present time.
+ * @param toHref where a view is, on the page that this is on
+ */
 export function useAnalyticsScreen(view: AnalyticsView, toHref: (view: AnalyticsView) => string) {
   const navigate = useNavigate();
   const selectedAt = useRef<string | null>(null);

@@ -47,7 +47,7 @@ async function showTiles({
 }: {
   series?: Series;
   previous?: Series | null;
-  /** State of the data; the plays are there. */
+  /** Is the state of the data; the plays are there. */
   bytes?: "loaded" | "loading" | "failed";
 } = {}) {
   const onChoose = vi.fn<(metric: Metric) => void>();

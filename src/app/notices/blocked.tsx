@@ -134,32 +134,30 @@ function readReport(body: unknown): Block {
   };
 }
 
-/** Keys of config.json that list hosts. */
 type HostKey = "storageHosts" | "mediaHosts" | "playbackBase" | "errorReports";
 
 type ConfiguredHosts = Pick<RuntimeConfig, HostKey>;
 
-/** A host that the content policy blocked. */
 interface BlockedHost {
   /** Includes the port. */
   host: string;
   directive: string;
-  /** Those of `keys` that list the host. */
+  /** Names those of `keys` that list the host. */
   namedBy: readonly HostKey[];
-  /** Keys that may list the host. */
+  /** Names the keys that may list the host. */
   keys: readonly HostKey[];
 }
 
-/** A policy violation, from an event or a report. */
+/** Describes a policy violation, from an event or a report. */
 export interface Block {
   url: string;
   directive: string;
-  /** Script that caused it; empty if not reported. */
+  /** Names the script that caused it. Is empty if not reported. */
   sourceFile: string;
   isEnforced: boolean;
 }
 
-/** Keys whose hosts belong in each directive. */
+/** Maps each directive to the keys whose hosts belong in it. */
 const KEYS: Readonly<Record<string, readonly HostKey[]>> = {
   "connect-src": ["storageHosts", "mediaHosts", "playbackBase", "errorReports"],
   "img-src": ["mediaHosts"],

@@ -10,7 +10,7 @@ import { Notice } from "#shared/ui/notice.tsx";
 import { decideReload, deployedBuild, ownBuild } from "./builds.ts";
 
 const KEY = "reeldesk.reloaded-for";
-/** After this absence, check for a new release. */
+/** After this absence, the page checks for a new release. */
 const LONG_AWAY_MS = 3_600_000;
 
 type Reason = AtStake | "asked" | "looked";
@@ -118,7 +118,7 @@ function readReloads(): string[] | null {
   }
 }
 
-/** @returns false if it could not be stored: then nothing would prevent a reload loop */
+/** Returns false if the build could not be stored: then nothing would prevent a reload loop. */
 function keepReload(build: string): boolean {
   try {
     sessionStorage.setItem(KEY, [...(readReloads() ?? []), build].filter(Boolean).join("\n"));

@@ -20,7 +20,7 @@ export function loader({ api, queryClient }: ApiServices, { request }: LoaderFun
   void queryClient.prefetchQuery(folderQueries.all(api));
 }
 
-/** Analytics of the account, of one subject, or of several side by side. */
+/** Shows the analytics of the account, of one subject, or of several side by side. */
 export function Component() {
   const t = useTranslations("analytics");
   const beside = useTranslations("comparison");

@@ -11,7 +11,7 @@ import { useUrlView } from "#shared/ui/use-url-view.ts";
 import { knownVideoCount } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 
-/** A separate chunk, to keep the list of files per page short, which every visit loads. */
+/** Is a separate chunk, to keep the list of files per page short, which every visit loads. */
 const loadBoard = () => import("#captions/board/coverage-board.tsx");
 
 const CoverageBoard = later(async () => (await loadBoard()).CoverageBoard, "shared");
@@ -23,7 +23,7 @@ export function loader({ api, queryClient }: ApiServices) {
   void queryClient.prefetchQuery(videoLibraryQueries.all(api));
 }
 
-/** Subtitle coverage: languages that each video has or lacks. */
+/** Shows the subtitle coverage: languages that each video has or lacks. */
 export function Component() {
   const t = useTranslations();
   const { api } = useApi();

@@ -13,7 +13,7 @@ export function loader({ api, queryClient }: ApiServices) {
   void queryClient.prefetchQuery(folderQueries.all(api));
 }
 
-/** Analytics of the videos in a folder, which also report an unknown folder. */
+/** Shows the analytics of the videos in a folder, which also report an unknown folder. */
 export function Component() {
   const { folderId = "" } = useParams();
   const t = useTranslations("folders");

@@ -1,6 +1,6 @@
 import { later } from "#messages/later.tsx";
 
-/** Panels that pages of several subjects show, loaded with the tab that needs them. */
+/** These panels are shown on pages of several subjects, and loaded with the tab that needs them. */
 export const SubjectAnalytics = later(
   async () => (await import("./subject-analytics.tsx")).SubjectAnalytics,
   "analytics",

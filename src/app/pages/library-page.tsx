@@ -14,13 +14,13 @@ import { useUrlView } from "#shared/ui/use-url-view.ts";
 import { knownVideoCount } from "#videos/video-library.ts";
 import { firstRowsOptions, videoLibraryQueries } from "#videos/video-library-queries.ts";
 
-/** Loaded after the videos. */
+/** Is loaded after the videos. */
 const LibraryFolders = later(
   async () => (await import("#library/library-folders.tsx")).LibraryFolders,
   "folders",
 );
 
-/** Space of the button that opens the folders on narrow screens. */
+/** Keeps the space of the button that opens the folders on narrow screens. */
 const FOLDERS_SPACE = <div className="mb-3 h-8 lg:hidden" />;
 
 /** Loaded only after a video was deleted. */

@@ -7,7 +7,7 @@ import { ButtonLink } from "#shared/ui/button.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 
-/** A separate chunk, to keep the list of files per page short, which every visit loads. */
+/** Is a separate chunk, to keep the list of files per page short, which every visit loads. */
 const loadBoard = () => import("#images/bulk/image-board.tsx");
 
 const ImageBoard = later(async () => (await loadBoard()).ImageBoard, "shared");
@@ -19,7 +19,7 @@ export function loader({ api, queryClient }: ApiServices) {
   void queryClient.prefetchQuery(videoLibraryQueries.all(api));
 }
 
-/** Videos without images, with frames to select from. */
+/** Shows videos without images, with frames to select from. */
 export function Component() {
   const t = useTranslations();
   return (

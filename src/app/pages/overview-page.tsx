@@ -18,7 +18,7 @@ import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { DEFAULT_VIEW, formatWatchTimeView } from "#watch-time/watch-time-view.ts";
 import { analyticsLinks } from "./subject-analytics.tsx";
 
-/** A separate chunk, to keep the list of files per page short, which every visit loads. */
+/** Is a separate chunk, to keep the list of files per page short, which every visit loads. */
 const AttentionPanel = later(
   async () => (await import("#overview/attention-panel.tsx")).AttentionPanel,
 );
@@ -28,7 +28,7 @@ const WatchTimeSummary = later(
   "watch-time",
 );
 
-/** The account at a glance: its figures, what needs attention, and its top videos. */
+/** Shows the account at a glance: its figures, what needs attention, and its top videos. */
 export function Component() {
   const t = useTranslations("overview");
   const common = useTranslations("common");

@@ -1,7 +1,7 @@
 import { PlaylistEditor } from "#playlists/content/playlist-editor.tsx";
 import { PlaylistLayout } from "./playlist-layout.tsx";
 
-/** Items of one playlist, with a preview. */
+/** Shows the items of one playlist, with a preview. */
 export function PlaylistContentPage() {
   return (
     <PlaylistLayout tab="content">

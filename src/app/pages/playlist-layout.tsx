@@ -16,13 +16,16 @@ import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { TabLinks } from "#shared/ui/tab-links.tsx";
 
-/** Shared layout of the pages of one playlist: header and tabs. */
+/** Lays out the pages of one playlist: header and tabs. */
 export function PlaylistLayout({
   tab,
   children,
 }: {
   tab: PlaylistTab;
-  /** @param playlist with pending edits applied */
+  /**
+   * Renders the content of the tab.
+   * @param playlist with pending edits applied
+   */
   children: (playlist: Playlist, phase: PlaylistStatus) => ReactNode;
 }) {
   const { playlistId = "" } = useParams();

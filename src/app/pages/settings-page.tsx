@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { later } from "#messages/later.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 
-/** A separate chunk, to keep the list of files per page short, which every visit loads. */
+/** Is a separate chunk, to keep the list of files per page short, which every visit loads. */
 const loadBoard = () => import("#app/settings-panels.tsx");
 
 const SettingsPanels = later(async () => (await loadBoard()).SettingsPanels);
@@ -14,7 +14,7 @@ export function loader() {
   loadBoard().catch(() => undefined);
 }
 
-/** Settings of this browser, stored data and diagnostics. */
+/** Shows the settings of this browser, stored data and diagnostics. */
 export function Component() {
   const t = useTranslations("settings");
   return (

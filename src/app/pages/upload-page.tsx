@@ -32,7 +32,7 @@ export function Component() {
   );
 }
 
-/** In place of the form, for people who may not upload. */
+/** Stands in place of the form, for people who may not upload. */
 function ViewOnly() {
   const t = useTranslations("upload");
   const common = useTranslations("common");

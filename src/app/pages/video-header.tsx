@@ -18,7 +18,7 @@ import { VideoStatusLabel } from "#videos/video-card.tsx";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video, VideoPresence } from "#videos/video-record.ts";
 
-/** Header of a video's pages: breadcrumbs, status and actions. */
+/** Shows the header of a video's pages: breadcrumbs, status and actions. */
 export function VideoHeader({
   video,
   tab,
@@ -122,7 +122,7 @@ function Presence({ video, presence }: { video: Video; presence: VideoPresence }
   }
 }
 
-/** Breadcrumbs of a video: the library, its first folder, the video. */
+/** Shows the breadcrumbs of a video: the library, its first folder, the video. */
 function VideoBreadcrumbs({ video }: { video: Video }) {
   const t = useTranslations("video");
   const common = useTranslations("common");

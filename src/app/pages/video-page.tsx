@@ -159,7 +159,7 @@ function ToLibrary() {
   );
 }
 
-/** Placeholder for a newly created video that lookups do not show yet. */
+/** Stands in for a newly created video that lookups do not show yet. */
 function FreshVideo() {
   const t = useTranslations("video.fresh");
   return (

@@ -72,7 +72,7 @@ export function VideoPreview({
   );
 }
 
-/** Minimum playback before the end of a video. */
+/** The player plays at least this much before the end of a video. */
 const LAST_SECONDS = 5;
 
 /**

@@ -18,7 +18,7 @@ const Workbench = later(async () => (await import("#captions/workbench/workbench
 
 const LostDraft = later(async () => (await import("#captions/workbench/lost-draft.tsx")).LostDraft);
 
-/** Caption tracks of one video, or the workbench for the track `?edit=` (its id, or `new`). */
+/** Shows the caption tracks of one video, or the workbench for the track `?edit=` (its id, or `new`). */
 export function VideoSubtitlesTab({ video, presence }: { video: Video; presence: VideoPresence }) {
   const t = useTranslations("subtitles");
   const leave = useTranslations("subtitleUpload.leave");

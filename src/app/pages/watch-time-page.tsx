@@ -15,7 +15,7 @@ import { useWatchTimeLinks } from "./subject-watch-time.tsx";
 
 const KINDS = ["vod", "live"] as const;
 
-/** Watch time of all videos, or of all channels. */
+/** Shows the watch time of all videos, or of all channels. */
 export function Component() {
   const t = useTranslations("watchTime");
   const { kind: text } = useParams();

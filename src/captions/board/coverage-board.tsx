@@ -104,7 +104,7 @@ export function CoverageBoard({
   );
 }
 
-/** Reading progress: before it is complete, counts may be too low. */
+/** Shows the reading progress: before it is complete, counts may be too low. */
 function ReadingNote({
   library,
   isReading,

@@ -102,11 +102,14 @@ export function BoardTable({ videos, videoCount, columns, settling, view, toHref
 
 interface BoardColumn {
   name: string;
-  /** A size in `grid-template-columns`. */
+  /** Is a size in `grid-template-columns`. */
   width: string;
   heading: ReactNode;
   headClass?: string;
-  /** @param settling languages of tracks of the video that are in progress */
+  /**
+   * Renders the cell of a video.
+   * @param settling languages of tracks of the video that are in progress
+   */
   cell: (video: Video, settling: ReadonlySet<string> | undefined) => ReactNode;
   cellClass: string;
   isName?: boolean;
@@ -190,7 +193,7 @@ const BoardRow = memo(function BoardRow({
 const LIKELY_CARD_PX = 120;
 const OVERSCAN_CARDS = 3;
 
-/** Board on a narrow screen: one card per video, with the languages above. */
+/** Shows the board on a narrow screen: one card per video, with the languages above. */
 export function BoardCards({ videos, videoCount, columns, settling, view, toHref }: BoardProps) {
   const t = useTranslations("coverage");
   const list = useRef<HTMLUListElement>(null);
@@ -407,10 +410,10 @@ export interface NamedColumn extends CoverageColumn {
 
 interface BoardProps {
   videos: readonly Video[];
-  /** All videos, including hidden ones. */
+  /** Counts all videos, including hidden ones. */
   videoCount: number;
   columns: readonly NamedColumn[];
-  /** Languages of tracks in progress, by video. */
+  /** Maps a video to the languages of its tracks in progress. */
   settling: ReadonlyMap<string, ReadonlySet<string>>;
   view: CoverageView;
   toHref: (view: CoverageView) => string;

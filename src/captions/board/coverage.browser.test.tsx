@@ -38,7 +38,10 @@ function Workbench() {
   );
 }
 
-/** @param tracks of each video, as the service lists them */
+/**
+ * Renders the board of a library.
+ * @param tracks of each video, as the service lists them
+ */
 async function show(library: Partial<VideoLibrary>, tracks: readonly unknown[] = []) {
   const api = createApiClient(
     parseRuntimeConfig({}),

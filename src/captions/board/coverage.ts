@@ -5,7 +5,7 @@ import { languageOfTrack } from "#shared/format/track-language.ts";
 import { comparisonsIn } from "#videos/compare-videos.ts";
 import type { Video } from "#videos/video-record.ts";
 
-/** A language of the board; null: tracks that name none. */
+/** Names a language of the board. Is null for tracks that name none. */
 type BoardLanguage = string | null;
 
 export interface CoverageColumn {
@@ -40,7 +40,7 @@ export function countLanguages(video: BoardVideo): number {
 }
 
 /**
- * Columns for the languages of any video, most common first, then added ones; a last one for tracks without a
+ * Returns columns for the languages of any video, most common first, then added ones; a last one for tracks without a
  * language, if any.
  */
 export function columnsOf(
@@ -67,7 +67,10 @@ export function columnsOf(
     );
 }
 
-/** @param settling languages of tracks that were sent and are not listed yet */
+/**
+ * Returns what a cell says of a video's tracks in a language.
+ * @param settling languages of tracks that were sent and are not listed yet
+ */
 export function cellState(
   video: BoardVideo,
   language: BoardLanguage,

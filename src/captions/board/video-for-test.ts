@@ -1,6 +1,6 @@
 import type { BoardVideo } from "./coverage.ts";
 
-/** Online video with tracks in these languages. */
+/** Returns an online video with tracks in these languages. */
 export function videoForTest(
   id: string,
   subtitleLanguages: BoardVideo["subtitleLanguages"],

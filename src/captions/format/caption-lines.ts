@@ -11,7 +11,7 @@ const CLOCK = String.raw`(-\s?)?(?:(\d{1,4})\s?:\s?)?(\d{1,2})\s?:\s?(\d{1,2})`;
 const FLOAT_MS = String.raw`[.,](\d{1,4}[.,]\d{1,20}(?:e-\d{1,3})?)`;
 const FRACTION = String.raw`([.,:])\s?(\d{1,20})(?![.,]\d)`;
 const TIME = String.raw`${CLOCK}(?:${FLOAT_MS}|\s?${FRACTION})?`;
-/** Number of groups in `TIME`. */
+/** Counts the groups in `TIME`. */
 const PARTS = 7;
 const ODD_ARROW = "(?:[-—–=]{0,3} ?>|→)";
 /** Otherwise the time continues in an unknown way. */
@@ -24,10 +24,10 @@ const TWO_TIMES = new RegExp(String.raw`\d:\d\d[.,]\d{2,3}(?!\d).{0,20}?\d:\d\d[
 /** Two clocks with nothing but signs around them, whatever separates their numbers. */
 const TWO_CLOCKS =
   /^[^\p{L}\d]*(?:\d{1,4}\s?[:;：]\s?){2}\d[^\p{L}]*?[^\p{L}\d](?:\d{1,4}\s?[:;：]\s?){2}\d[^\p{L}]*$/u;
-/** A time, or what was meant to be one. */
+/** Matches a time, or what was meant to be one. */
 const MEANT = /\d\s*[:;：]\s*\d|^\s*[\d.,]+\s*-->|-->\s*[\d.,]+\s*$/;
 
-/** Notation that every player reads. */
+/** Matches the notation that every player reads. */
 const PLAIN: Readonly<Record<CaptionFormat, RegExp>> = {
   vtt: /^[ \t\f]*(?:\d+:)?[0-5]\d:[0-5]\d\.\d{3}[ \t\f]*-->[ \t\f]*(?:\d+:)?[0-5]\d:[0-5]\d\.\d{3}(?![\d.,:])/,
   srt: /^\s*\d+:[0-5]?\d:[0-5]?\d[,.]\d{3}\s*-->\s*\d+:[0-5]?\d:[0-5]?\d[,.]\d{3}(?![\d.,:])/,
@@ -51,7 +51,7 @@ export function hasTwoTimes(line: string): boolean {
   return TWO_TIMES.test(line) || (line.length <= MAX_TIMES_LENGTH && TWO_CLOCKS.test(line));
 }
 
-/** The number of a caption in SubRip. */
+/** Matches the number of a caption in SubRip. */
 export const NUMBER = /^\s*#?\d+\s*$/;
 
 /** Returns whether a line of a text, with a number above it, may have been meant as the times of a caption. */
@@ -59,7 +59,7 @@ export function isTimesBelowNumber(line: string, at: number, lines: readonly str
   return NUMBER.test(lines[at - 1] ?? "") && hasTwoTimes(line);
 }
 
-/** The longest that two times may be written; keeps the search linear. */
+/** Limits the length in which two times may be written; this keeps the search linear. */
 const MAX_TIMES_LENGTH = 160;
 
 /** Times with another arrow. `9:30 -> 10:00` is ordinary text, unless it has seconds or fractions. */
@@ -88,7 +88,7 @@ export function readTimes(line: string): CueTimes | null {
   return { startMs, endMs, settings: (found[1 + 2 * PARTS] ?? "").trim() };
 }
 
-/** The times on either side of an arrow, where not both can be read. */
+/** Returns the times on either side of an arrow, where not both can be read. */
 export function readEitherTime(line: string): { startMs: number | null; endMs: number | null } {
   const [startMs = null, endMs = null] = [START, END].map((side) => {
     const found = side.exec(line);
@@ -98,8 +98,8 @@ export function readEitherTime(line: string): { startMs: number | null; endMs: n
 }
 
 /**
- * Minutes and seconds beyond 59 count as what they are.
- * @returns null before the video, and for what may be frames: `00:00:01:12`
+ * Returns a time in ms, or null before the video and for what may be frames: `00:00:01:12`. Minutes and seconds beyond
+ * 59 count as what they are.
  */
 function toMs([
   sign,
@@ -146,7 +146,7 @@ export function hasUncertainFractions(lines: readonly string[]): boolean {
   return hasShort && hasLong;
 }
 
-/** WebVTT: blocks that players don't show. */
+/** Begins blocks of WebVTT that players don't show. */
 export const ASIDE = /^(?:NOTE|STYLE|REGION)(?=[ \t\n]|$)/;
 /** Begins WebVTT, where players take it as such. */
 export const HEADER = /^WEBVTT(?=[ \t\n]|$)/;
@@ -173,7 +173,7 @@ export function safeLines(lines: readonly string[]): string {
   return lines.slice(from, end).map(safeLine).join("\n");
 }
 
-/** The same for what has one line alone: a name, settings. */
+/** Does the same for what has one line alone: a name, settings. */
 export function safeLineOf(text: string): string {
   return safeLines(linesOf(text)).replaceAll("\n", " ").trim();
 }
@@ -186,7 +186,7 @@ function safeLine(line: string, at: number, lines: readonly string[]): string {
   return isTimesBelowNumber(safe, at, lines) ? safe.replaceAll(":", "&#x3a;") : safe;
 }
 
-/** The lines of a text, whatever system wrote it. */
+/** Returns the lines of a text, whatever system wrote it. */
 export function linesOf(text: string): string[] {
   // Some programs double the CR of a line end: CR CR LF.
   return text.replaceAll("\0", "\uFFFD").split(/\r{0,2}\n|\r/);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { CaptionDocument, Cue } from "#captions/document.ts";
 
-/** WebVTT with cues that have what is given and else nothing, with keys from 1. */
+/** Returns WebVTT with cues that have what is given and else nothing, with keys from 1. */
 export function captions(cues: readonly Partial<Cue>[]): CaptionDocument {
   const full = cues.map((cue, index): Cue => {
     const none = { startMs: 0, endMs: 1000, text: "", id: "", settings: "", before: [] };
@@ -42,7 +42,7 @@ const PIECES = [
   "\uFFFD",
 ];
 
-/** Texts as files have them, and worse. */
+/** Generates texts as files have them, and worse. */
 export const anyText = fc
   .array(
     fc.oneof(
@@ -69,7 +69,7 @@ const anyCue = fc.record({
   before: fc.constantFrom<readonly string[]>([], [], ["NOTE made by hand"], ["STYLE\n::cue {}"]),
 });
 
-/** Documents in any state that an edit could leave them in. */
+/** Generates documents in any state that an edit could leave them in. */
 export const anyDocument: fc.Arbitrary<CaptionDocument> = fc.record({
   format: fc.constantFrom("srt", "vtt"),
   header: fc.constant(""),
@@ -79,7 +79,7 @@ export const anyDocument: fc.Arbitrary<CaptionDocument> = fc.record({
   after: fc.constantFrom<readonly string[]>([], ["NOTE the end"]),
 });
 
-/** Documents with consecutive cues that do not overlap. */
+/** Generates documents with consecutive cues that do not overlap. */
 export const orderlyDocument: fc.Arbitrary<CaptionDocument> = anyDocument.map((document) => ({
   ...document,
   cues: document.cues.map((cue, index) => ({
@@ -91,7 +91,7 @@ export const orderlyDocument: fc.Arbitrary<CaptionDocument> = anyDocument.map((d
 
 const HEAD = "WEBVTT\n\n00:01.000 --> 00:03.000\n";
 
-/** Files of a given size that take much work. */
+/** Makes files of a given size that take much work. */
 export const hostileFiles: Record<string, (size: number) => string> = {
   "one long line": (size) => HEAD + "lorem ipsum ".repeat(size),
   "a line without spaces": (size) => HEAD + "x".repeat(size),

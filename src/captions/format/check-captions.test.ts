@@ -5,7 +5,6 @@ import { anyDocument, captions } from "./captions-for-test.ts";
 import { checkCaptions } from "./check-captions.ts";
 import { FINDING_KINDS, type FindingKind } from "./findings.ts";
 
-/** One-minute video. */
 const video = { durationMs: 60_000 };
 
 function kindsOf(
@@ -17,7 +16,7 @@ function kindsOf(
   );
 }
 
-/** A cue that is long enough to be read. */
+/** Returns a cue that is long enough to be read. */
 const said = (text: string): Partial<Cue> => ({ startMs: 1000, endMs: 9000, text });
 const at = (startMs: number, endMs: number, settings = ""): Partial<Cue> => ({
   startMs,

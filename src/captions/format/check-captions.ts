@@ -7,7 +7,7 @@ import { repairsOf, unknownName } from "./findings-tags.ts";
 import { foreignCode } from "./foreign-codes.ts";
 import { rollingKeys } from "./rolling-captions.ts";
 
-/** Tolerance at the end: durations are in whole seconds. */
+/** Is the tolerance at the end: durations are in whole seconds. */
 export const END_TOLERANCE_MS = 1000;
 /** Most texts have nothing to take apart. */
 const MARKED = /[<{&]|-->/;
@@ -31,8 +31,8 @@ export function checkCaptions(
 }
 
 /**
- * The same check one cue at a time, for callers that have to let the page answer in between.
- * @returns `checkCue` takes the cues in the order of the document and adds to `findings`
+ * Starts the same check one cue at a time, for callers that have to let the page answer in between. `checkCue` takes
+ * the cues in the order of the document and adds to `findings`.
  */
 export function startCheck(
   document: CaptionDocument,
@@ -134,13 +134,13 @@ function checkMarkup(
   if (missing !== undefined) notify("unclosedTag", "warning", { sample: sampleOf(missing.put) });
 }
 
-/** Beginning of a text, in one line. */
+/** Returns the beginning of a text, in one line. */
 export function sampleOf(text: string): string {
   const line = text.slice(0, MAX_TEXT_LENGTH).replace(/\s+/g, " ").trim();
   return line.length > MAX_SAMPLE ? `${line.slice(0, MAX_SAMPLE).toWellFormed()}…` : line;
 }
 
-/** Cues that are on screen at some time, by their start, those of one place together. */
+/** Returns the cues that are on screen at some time, by their start, those of one place together. */
 export function placesOf(cues: readonly Cue[]): ReadonlyMap<string, readonly Cue[]> {
   const places = groupBy(
     cues.filter(({ startMs, endMs }) => endMs > startMs),
@@ -150,7 +150,7 @@ export function placesOf(cues: readonly Cue[]): ReadonlyMap<string, readonly Cue
   return places;
 }
 
-/** For how long an earlier cue is still there when a cue begins, by the later one's key. */
+/** Returns for how long an earlier cue is still there when a cue begins, by the later one's key. */
 function overlapsOf(cues: readonly Cue[]): ReadonlyMap<number, number> {
   const overlaps = new Map<number, number>();
   for (const there of placesOf(cues).values()) {
@@ -173,7 +173,7 @@ const MAX_LINES = 2;
 const IDEOGRAPHS = /[\u1100-\u11FF\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF]/g;
 /** Below this, each code unit is one character. */
 const BEYOND_LATIN = /[^\0-\u02FF]/;
-/** Combining characters: accents, vowel signs, skin tones, joined emoji. */
+/** Matches combining characters: accents, vowel signs, skin tones, joined emoji. */
 const JOINED = /\p{M}|\u200D\P{M}|[\u{1F3FB}-\u{1F3FF}]/gu;
 
 export function limitsFor(text: string): { perSecond: number; lineLength: number } {
@@ -191,7 +191,7 @@ export function lengthOf(text: string): number {
   return length;
 }
 
-/** Number of the video's own cues checked at either end. */
+/** Counts the video's own cues checked at either end. */
 const EDGE = 3;
 
 const ADDRESS =

@@ -12,13 +12,13 @@ function one(format: CaptionFormat, text: string, settings = ""): CaptionDocumen
   return { format, header: "", cues: [cue], after: [] };
 }
 
-/** The cue's settings and text in the other format. */
+/** Returns the cue's settings and text in the other format. */
 function converted(format: CaptionFormat, text: string, settings = ""): string[] {
   const [cue] = convertCaptions(one(format, text, settings), format === "srt" ? "vtt" : "srt").cues;
   return [cue?.settings ?? "", cue?.text ?? ""];
 }
 
-/** SubRip text as most programs write it. */
+/** Generates SubRip text as most programs write it. */
 const subRipText = fc
   .array(
     fc.oneof(
@@ -124,7 +124,7 @@ function asRead(text: string, settings: string): CaptionDocument {
   return readCaptions(writeCaptions(one("srt", text, settings))).document;
 }
 
-/** Without empty lines, which tags may have preserved. */
+/** Returns the lines without empty ones, which tags may have preserved. */
 function words({ cues, format }: CaptionDocument): string[] {
   const lines = cues.flatMap((cue) => linesOf(plainText(cue.text, format)));
   return lines.filter((each) => each.trim() !== "");

@@ -45,7 +45,7 @@ function safe(text: string): string {
   return safeLines(linesOf(text));
 }
 
-/** The classes that players of WebVTT colour, and how SubRip tells those colours. */
+/** Lists the classes that players of WebVTT colour, and how SubRip tells those colours. */
 const COLOURS: ReadonlyMap<string, string> = new Map([
   ["white", "#ffffff"],
   ["lime", "#00ff00"],
@@ -88,7 +88,7 @@ function toWebVttMark(token: MarkupToken): string {
   }
 }
 
-/** `<c.red>` for what is just that, `<c.font.red color="#F00">` for what has to come back as it was. */
+/** Returns `<c.red>` for what is just that, `<c.font.red color="#F00">` for what has to come back as it was. */
 function toClass(annotation: string): string {
   const colour = COLOUR.exec(annotation)?.[1]?.toLowerCase() ?? "";
   const name = [...COLOURS].find((names) => names.includes(colour))?.[0];
@@ -114,7 +114,10 @@ function toSubRipText(text: string) {
   return { text: converted + escapeText(plain, "srt"), codes: codesOf(tokens) };
 }
 
-/** @param isFont of the open `<c>`, which end alike */
+/**
+ * Returns what SubRip has for a mark of WebVTT.
+ * @param isFont of the open `<c>`, which end alike
+ */
 function toSubRipMark(token: Exclude<MarkupToken, { kind: "text" }>, isFont: boolean[]): string {
   switch (token.kind) {
     case "code":
@@ -137,10 +140,10 @@ function toSubRipMark(token: Exclude<MarkupToken, { kind: "text" }>, isFont: boo
   }
 }
 
-/** Tags of WebVTT that SubRip has nothing for. */
+/** Names the tags of WebVTT that SubRip has nothing for. */
 const UNSEEN: ReadonlySet<string> = new Set(["v", "lang", "ruby", "rt"]);
 
-/** A tag that neither format knows, where SubRip takes it for one. */
+/** Returns a tag that neither format knows, where SubRip takes it for one. */
 function unknown(name: string, raw: string): string {
   return UNSEEN.has(name) || !TAG.test(raw) ? "" : raw;
 }
@@ -159,7 +162,7 @@ function codesOf(tokens: readonly MarkupToken[]): string[] {
   return tokens.flatMap((token) => (token.kind === "code" ? [token.code] : []));
 }
 
-/** Number-pad positions of SubRip's `{\an8}`, as WebVTT settings. */
+/** Lists the number-pad positions of SubRip's `{\an8}`, as WebVTT settings. */
 const SETTINGS = [
   "align:left",
   "line:-1",
@@ -177,7 +180,7 @@ const OWN = /^(?:line|position|size|align|vertical|region):/;
 /** `\a` is the older way to say it: 1 to 3 are below, 5 to 7 above, 9 to 11 between. */
 const CODE = /\\an([1-9])(?!\d)|\\a(1[01]|[1-9])(?!\d)/;
 
-/** The settings of WebVTT for a code such as `\an8`; null where it tells no place. */
+/** Returns the settings of WebVTT for a code such as `\an8`, or null where it tells no place. */
 export function settingsOfCode(code: string): string | null {
   const found = CODE.exec(code);
   if (found === null) return null;
@@ -192,8 +195,8 @@ function padOfOld(old: number): number {
 }
 
 /**
- * The code for WebVTT's settings, as near as nine places allow: `\an8`, or none for the usual place.
- * @returns also the settings that WebVTT doesn't know, such as coordinates of SubRip
+ * Returns the code for WebVTT's settings, as near as nine places allow: `\an8`, or none for the usual place. Also
+ * returns the settings that WebVTT doesn't know, such as coordinates of SubRip.
  */
 function codeOfSettings(settings: string): { code: string; rest: string } {
   const plain = settings.split(/\s+/).filter((word) => word !== "");
@@ -208,7 +211,7 @@ function codeOfSettings(settings: string): { code: string; rest: string } {
   return { code: pad === BOTTOM_CENTRE && exact < 0 ? "" : `\\an${pad}`, rest };
 }
 
-/** 0: below, 1: between, 2: above. */
+/** Returns 0 for below, 1 for between, 2 for above. */
 function rowsAbove(line: string): 0 | 1 | 2 {
   const found = /^(-?\d+(?:\.\d+)?)(%?)(?=,|$)/.exec(line);
   if (found === null) return 0;
@@ -219,7 +222,7 @@ function rowsAbove(line: string): 0 | 1 | 2 {
   return percent > 66 ? 0 : 1;
 }
 
-/** 1: left, 2: centre, 3: right. */
+/** Returns 1 for left, 2 for centre, 3 for right. */
 function columnOf(align: string, position: string): 1 | 2 | 3 {
   if (align === "left" || align === "start") return 1;
   if (align === "right" || align === "end") return 3;

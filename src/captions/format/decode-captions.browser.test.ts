@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { binaryFormat, decodeCaptions } from "./decode-captions.ts";
 import { decode, type Encoding } from "./encodings.ts";
 
-/** Letters of an encoding and their bytes. */
+/** Maps the letters of an encoding to their bytes. */
 function tableOf(encoding: Encoding): Map<string, number[]> {
   const table = new Map<string, number[]>();
   const add = (...bytes: number[]) => {

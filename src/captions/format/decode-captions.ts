@@ -4,13 +4,13 @@ import type { Finding } from "./findings.ts";
 interface DecodedCaptions {
   /** Has no byte order mark. */
   text: string;
-  /** Common name, or `UTF-8 (BOM)`. */
+  /** Is the common name, or `UTF-8 (BOM)`. */
   encodingName: string;
   /** Says how it was found; null when a mark, valid UTF-8 or a person leaves no doubt. */
   guess: { encoding: Encoding; isSure: boolean } | null;
   /** Its bytes are not those of the text in UTF-8, without a mark. */
   isConverted: boolean;
-  /** Binary data such as an image or archive; `text` is empty. */
+  /** Says whether the data is binary, such as an image or archive; `text` is then empty. */
   isBinary: boolean;
 }
 
@@ -116,7 +116,7 @@ function readAsUtf8(bytes: Uint8Array): "valid" | "damaged" | "other" {
   }
 }
 
-/** Those that are guessed, the commonest first: it counts a little. */
+/** Lists those that are guessed, the commonest first: it counts a little. */
 const GUESSED: readonly Encoding[] = [
   "Windows-1252",
   "Windows-1250",

@@ -154,7 +154,7 @@ function isTimed({ startMs, endMs }: PlainCue): boolean {
   return Number.isFinite(startMs) && Number.isFinite(endMs);
 }
 
-/** Cues without a start come first. */
+/** The first are cues without a start. */
 function byStart(a: PlainCue, b: PlainCue): number {
   return (a.startMs || 0) - (b.startMs || 0);
 }

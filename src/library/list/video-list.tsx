@@ -188,7 +188,7 @@ function MenuCell(item: VideoItemProps) {
   );
 }
 
-/** Actions that take a single press come first. */
+/** The first are actions that take a single press. */
 const MENU_COMMANDS = VIDEO_COMMANDS.toSorted(
   (a, b) => Number(commandOf(a).atOnce === null) - Number(commandOf(b).atOnce === null),
 );

@@ -66,7 +66,7 @@ export function waitReasonOf(error: unknown): WaitReason | null {
 }
 
 /**
- * As `waitReasonOf`, but an expired sign-in is reported, not waited for: another user may sign in next, and
+ * Returns the reason as `waitReasonOf` does, but an expired sign-in is reported, not waited for: another user may sign in next, and
  * small files are easily sent again.
  */
 export function sendingReasonOf(error: unknown): "network" | "busy" | null {

@@ -102,10 +102,7 @@ export function createStorageReach(
     await pause(delayMs, woken).catch(() => signal.throwIfAborted());
   }
 
-  /**
-   * Notes that a request failed.
-   * @param hasStalled it was given up in the middle, which a line does that is down as well
-   */
+  /** Notes that a request failed. @param hasStalled in the middle, as on a line that is down */
   async function noteFailure(host: string, startedMs: number, hasStalled: boolean): Promise<void> {
     const silence = silences.get(host) ?? newSilence(now());
     silences.set(host, silence);

@@ -20,7 +20,7 @@ import { SearchList, type SearchOption } from "#shared/ui/search-list.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { Plan, PlanVideo } from "./plan-store.ts";
 
-/** A file of the plan: its approval, its video and its progress. A plan has up to 500, hence the memo. */
+/** Shows a file of the plan: its approval, its video and its progress. A plan has up to 500, hence the memo. */
 export const PlanItem = memo(function PlanItem({
   plan,
   entry,

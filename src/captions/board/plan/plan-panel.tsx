@@ -28,7 +28,7 @@ import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { PlanItem } from "./plan-item.tsx";
 import { MAX_FILES, type Plan, type PlanVideo, planOf } from "./plan-store.ts";
 
-/** Plan: caption files matched to videos, to approve and send. Without files only their picker. */
+/** Shows the plan: caption files matched to videos, to approve and send. Without files it shows only their picker. */
 export function PlanPanel({ videos }: { videos: readonly PlanVideo[] }): ReactNode {
   const t = useTranslations("coveragePlan");
   const pick = useTranslations("coverage");

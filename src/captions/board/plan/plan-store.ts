@@ -11,7 +11,7 @@ export interface PlanVideo extends NamedVideo {
   durationSeconds: number | null;
 }
 
-/** The plan of a page, which outlives the board: caption files and their videos, until sent. */
+/** Returns the plan of a page, which outlives the board: caption files and their videos, until sent. */
 export const planOf = pageObject((services: ApiServices) => new Plan(services));
 
 export class Plan {

@@ -21,7 +21,7 @@ interface IndexedName {
   numbers: string;
 }
 
-/** Index of videos by the words of their names, to avoid comparing each pair. */
+/** Finds videos by the words of their names, to avoid comparing each pair. */
 class VideoIndex {
   readonly #names: IndexedName[] = [];
   readonly #byKey = new Map<string, Set<string>>();
@@ -105,7 +105,7 @@ function numbersOf(words: ReadonlySet<string>): string {
   return [...words].filter(isNumber).toSorted().join(" ");
 }
 
-/** Few at once: each takes a moment. */
+/** Only a few names are worked on at once, as each takes a moment. */
 const AT_ONCE = 8;
 
 export async function matchVideos(
@@ -151,7 +151,7 @@ const NOISE = new RegExp(
   ].join("|")})$`,
 );
 
-/** Audio channels such as 5.1, whose dot would split them. */
+/** Matches audio channels such as 5.1, whose dot would split them. */
 const CHANNELS = /(?<![\p{L}\p{N}])(?:dd[p+]?|aac|dts)?[257][._ ]1(?![\p{L}\p{N}])/giu;
 
 /** Longer names are not compared, for speed. */
@@ -179,14 +179,14 @@ function numbersApart(word: string): string[] {
 const FLAGS =
   /(?:[._\s-]+[([]?(?:forced|sdh|cc|hi|full|default|subs?|subtitles?)[)\]]?|\s*\(\d{1,2}\))$/i;
 
-/** The last piece of a name: in brackets, or behind a separator. Tags such as `pt-BR` are one piece. */
+/** Matches the last piece of a name: in brackets, or behind a separator. Tags such as `pt-BR` are one piece. */
 const LAST_PIECES = [
   /[._\s-]*[([{]([^()[\]{}]+)[)\]}]$/,
   /[._\s-]+([a-z]{2,3}[-_][a-z\d]{2,4})$/i,
   /[._\s-]+([^._\s-]+)$/,
 ];
 
-/** A name without the language that it ends in; null where it ends in none. */
+/** Returns a name without the language that it ends in, or null where it ends in none. */
 function withoutLanguage(stem: string, locales: readonly string[]): string | null {
   const name = stem.slice(0, LONGEST).replace(FLAGS, "");
   for (const pattern of LAST_PIECES) {

@@ -1,43 +1,21 @@
 import type { NodeOf, Rule } from "./rule.ts";
 
 const MIN_TITLE_WORDS = 4;
-/** Words of an `it` or `test` that take a title after them: `it.skipIf(…)("title")`. */
+/** These words of an `it` or `test` take a title after them: `it.skipIf(…)("title")`. */
 const MODIFIERS: ReadonlySet<string> = new Set(
   "concurrent each fail fails fixme for only runIf sequential skip skipIf todo".split(" "),
-);
-
-/** No sentence of a docstring begins with these words: “Of a mosaic.”, “Why it failed.”, “Null: unknown.” */
-const FRAGMENTS =
-  "Absent False How Like None Not Null Of One Same So True Undefined What Whatever Whether Which Who Whose Why";
-/** A sentence may begin with these words if a comma ends the phrase: “Without storage, nothing is kept.” */
-const INTRODUCTIONS =
-  "About Above After As At Before Below Between By For From If In On Until When Where While With Without";
-
-const BEGINNING = new RegExp(
-  String.raw`^\*[\s*]*(?:(${alternatives(FRAGMENTS)})|(${alternatives(INTRODUCTIONS)})(?=[^,.:;@]*(?:[.:;@]|$)))(?![\w-])`,
-  "i",
 );
 
 type Call = NodeOf<"CallExpression">;
 
 /**
- * Refuses titles of `it` and `test` with fewer than four words, and docstrings that begin as a fragment does: neither
- * tells a stranger what holds. What is put into a title, by `%s`, `$name` or `${…}`, does not count as a word, since it
- * may be a sign or nothing; titles that are no literal are not checked.
+ * Refuses titles of `it` and `test` with fewer than four words, which tell a stranger nothing. What is put into a title, by
+ * `%s`, `$name` or `${…}`, does not count as a word, since it may be a sign or nothing; titles that are no literal are not
+ * checked.
  */
-export const words: Rule = {
+export const testTitles: Rule = {
   createOnce(context) {
     return {
-      Program() {
-        for (const comment of context.sourceCode.getAllComments()) {
-          const word = comment.type === "Block" ? refusedBeginning(comment.value) : null;
-          if (word === null) continue;
-          context.report({
-            loc: comment.loc,
-            message: `A docstring is a sentence: not “${word} …”.`,
-          });
-        }
-      },
       CallExpression(node) {
         const title = titleOf(node);
         if (title === null || wordsIn(title) >= MIN_TITLE_WORDS) return;
@@ -49,16 +27,6 @@ export const words: Rule = {
     };
   },
 };
-
-/** Returns the first word of a docstring if it must not begin so. */
-export function refusedBeginning(comment: string): string | null {
-  const [, fragment, introduction] = BEGINNING.exec(comment) ?? [];
-  return fragment ?? introduction ?? null;
-}
-
-function alternatives(words: string): string {
-  return words.split(" ").join("|");
-}
 
 /** Counts the words of a title without those that are put in. */
 export function wordsIn(title: string): number {
