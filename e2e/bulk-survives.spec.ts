@@ -86,10 +86,9 @@ test("Unpublishing 300 videos continues after the tab was closed, and is undone 
   expect(await published(platform, count)).toHaveLength(count);
 });
 
-test("Activity shows what a bulk change did to each video, and undoes one of them", async ({
-  page,
-  platform,
-}) => {
+test("Activity shows what a bulk change did to each video, and undoes one of them", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await platform.reset("empty");
   await platform.addVods(lectures(12));
   await unpublishAll(page, 12);

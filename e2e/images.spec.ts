@@ -68,7 +68,10 @@ test("Both images are set from one source, and the earlier ones can be restored"
   await expect(slot(page, "Thumbnail").getByText("Published", { exact: true })).toBeVisible();
 });
 
-test("Undo restores the image that another one has replaced", async ({ page, platform }) => {
+test("Undo restores the image that another one has replaced", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await page.goto(VIDEO.page);
   await choose(page, "first.png", halves(1280, 720, RED, RED));
   await use(page, "Thumbnail");

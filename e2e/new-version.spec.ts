@@ -62,26 +62,26 @@ function countLoads(page: Page): () => number {
 const notice = (page: Page) =>
   page.getByRole("status").filter({ hasText: "A new version is available." });
 
-test("A page that a new deployment has removed is reached after one quiet reload", async ({
-  page,
-  platform,
-  incidents,
-}, info) => {
-  incidents.expect(/^status: 404 GET \/assets\/old\//);
-  const desk = await openOlder(platform, info.outputPath("deployment"), PLAYLISTS);
-  await page.goto(`${desk.origin}/library`);
-  await expect(page.getByRole("link", { name: /^All videos/ })).toBeVisible();
-  const loads = countLoads(page);
-  await desk.deploy();
-  await page.getByRole("link", { name: "Playlists" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Playlists" })).toBeVisible();
-  await expect(page).toHaveURL(`${desk.origin}/playlists`);
-  expect(loads()).toBe(1);
-  await expect(notice(page)).toHaveCount(0);
-  await page.goBack();
-  await expect(page.getByRole("link", { name: /^All videos/ })).toBeVisible();
-  await desk.close();
-});
+test(
+  "A page that a new deployment has removed is reached after one quiet reload",
+  { tag: "@nightly" },
+  async ({ page, platform, incidents }, info) => {
+    incidents.expect(/^status: 404 GET \/assets\/old\//);
+    const desk = await openOlder(platform, info.outputPath("deployment"), PLAYLISTS);
+    await page.goto(`${desk.origin}/library`);
+    await expect(page.getByRole("link", { name: /^All videos/ })).toBeVisible();
+    const loads = countLoads(page);
+    await desk.deploy();
+    await page.getByRole("link", { name: "Playlists" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Playlists" })).toBeVisible();
+    await expect(page).toHaveURL(`${desk.origin}/playlists`);
+    expect(loads()).toBe(1);
+    await expect(notice(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole("link", { name: /^All videos/ })).toBeVisible();
+    await desk.close();
+  },
+);
 
 test(
   "Typed text is not lost to a reload, which a notice offers",

@@ -40,10 +40,9 @@ test("An order is sent as a whole and confirmed when the server shows it", async
   await expect(bar(page)).toContainText("1 unsaved change");
 });
 
-test("A saved order is undone below the page, by the keyboard and in Activity", async ({
-  page,
-  platform,
-}) => {
+test("A saved order is undone below the page, by the keyboard and in Activity", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   const { playlistId, ids, alpha, charlie, delta } = await seedPlaylist(platform);
   const without = [alpha, charlie, delta];
   const order = () => readOrder(platform, playlistId);

@@ -41,7 +41,10 @@ test("A track is shown on the video at its time", async ({ page, platform }) => 
     .toBe(0);
 });
 
-test("Undo restores a replaced track, byte for byte", async ({ page, platform }) => {
+test("Undo restores a replaced track, byte for byte", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
   await platform.addCaptions(id, { language: "en", fileName: "old.srt", text: srt("Ahoy") });
   await page.goto(`/vods/${id}/subtitles`);

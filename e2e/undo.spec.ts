@@ -174,10 +174,9 @@ test("A channel’s fields and switches are undone by the keyboard", { tag: "@ni
   await expect(page.getByText("Disabled → Enabled", { exact: true })).toBeVisible();
 });
 
-test("A playlist’s title, and a video added to it from the library, are undone by the keyboard", async ({
-  page,
-  platform,
-}) => {
+test("A playlist’s title, and a video added to it from the library, are undone by the keyboard", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   const { playlistId } = await seedPlaylist(platform);
   await platform.addVods([{ title: "Echo" }]);
   const read = reader(platform, `/v2/playlists/${playlistId}`);

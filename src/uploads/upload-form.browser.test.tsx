@@ -130,7 +130,7 @@ describe("adding videos", () => {
       .toEqual(["ferry.mp4"]);
   });
 
-  it("Says what was left out until that is dismissed", async () => {
+  it("Says what was left out until that is dismissed", { tags: ["nightly"] }, async () => {
     const { screen, add } = await show();
     await userEvent.upload(screen.getByLabelText("Drop videos here"), [
       video("nothing.mp4", ""),
@@ -169,7 +169,7 @@ describe("adding videos", () => {
     "   .mp4",
     "ferry\u202E4pm.mp4",
     `${"x".repeat(296)}.mp4`,
-  ])("Starts a file that is called %j", async (name) => {
+  ])("Starts a file that is called %j", { tags: ["nightly"] }, async (name) => {
     const { screen, add } = await show();
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(video(name));
@@ -224,7 +224,7 @@ describe("adding videos", () => {
     ["failed", { kind: "failed", failure: { kind: "file-unreadable" } }],
     ["was cancelled", { kind: "cancelled" }],
     ["was interrupted", { kind: "needs-file", oneClick: false, mismatch: [] }],
-  ])("Does not ask about a file whose upload %s", async (_, stage) => {
+  ])("Does not ask about a file whose upload %s", { tags: ["nightly"] }, async (_, stage) => {
     const { screen, add } = await show({ transfers: [transfer({ sizeBytes: 4, stage })] });
     await userEvent.upload(screen.getByLabelText("Drop videos here"), video());
     await expect.poll(() => add.mock.calls.length).toBe(1);
@@ -238,7 +238,9 @@ describe("adding videos", () => {
       .toHaveTextContent("No videos in what you dropped");
   });
 
-  it("Keeps the focus on the files that are held back, then on the page", async () => {
+  it("Keeps the focus on the files that are held back, then on the page", {
+    tags: ["nightly"],
+  }, async () => {
     const { screen, add } = await show();
     const files = ["one.odd", "two.odd", "three.odd"].map((name) => new File(["video"], name));
     await userEvent.upload(screen.getByLabelText("Drop videos here"), files);
@@ -254,7 +256,7 @@ describe("adding videos", () => {
     expect(add).toHaveBeenCalledTimes(1);
   });
 
-  it("Shows the count of lookups, and announces them once", async () => {
+  it("Shows the count of lookups, and announces them once", { tags: ["nightly"] }, async () => {
     const answers: (() => void)[] = [];
     const { screen, add } = await show({
       answer: async (path) => {
@@ -310,7 +312,9 @@ describe("adding videos", () => {
     expect(screen.getByText("Drop videos to upload").query()).toBeNull();
   });
 
-  it("Accepts files that are pasted, and leaves text to the field", async () => {
+  it("Accepts files that are pasted, and leaves text to the field", {
+    tags: ["nightly"],
+  }, async () => {
     const { screen, add } = await show({ transfers: [transfer()] });
     await screen.getByRole("button", { name: "Details: ferry.mp4" }).click();
     const both = new DataTransfer();
@@ -364,7 +368,9 @@ describe("defaults for all videos", () => {
     await expect.element(panel.getByRole("status")).toHaveTextContent("Applied to 2 videos");
   });
 
-  it("Defaults for all videos create a folder on the spot, and say that it is not listed yet", async () => {
+  it("Defaults for all videos create a folder on the spot, and say that it is not listed yet", {
+    tags: ["nightly"],
+  }, async () => {
     const bodies: unknown[] = [];
     const { screen } = await show({
       answer(path, { method, body }) {
@@ -473,7 +479,7 @@ describe("one video", () => {
     await page.viewport(1280, 800);
   });
 
-  it("Keeps its recipe once sending has begun, and says why", async () => {
+  it("Keeps its recipe once sending has begun, and says why", { tags: ["nightly"] }, async () => {
     const { screen, send } = await show({
       transfers: [transfer({ isBegun: true, stage: { kind: "sending" } })],
     });
@@ -626,7 +632,9 @@ describe("a folder", () => {
     await expect.element(issue).not.toBeInTheDocument();
   });
 
-  it("Says why captions can't be used, and names each file as it was given", async () => {
+  it("Says why captions can't be used, and names each file as it was given", {
+    tags: ["nightly"],
+  }, async () => {
     const { screen } = await show();
     const files = [
       video("ferry.mp4"),

@@ -193,7 +193,9 @@ describe("a bulk job whose page was closed", () => {
     expect(kept?.head.undoableCount).toBe(5);
   });
 
-  it("A bulk job whose page was closed is left to the tab that has it, and resumed when that is closed", async () => {
+  it("A bulk job whose page was closed is left to the tab that has it, and resumed when that is closed", {
+    tags: ["nightly"],
+  }, async () => {
     const { world, ids, openPage } = setup(6);
     world.silent = new Set(ids.slice(0, 4));
     const first = await openPage();
