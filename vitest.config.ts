@@ -38,7 +38,7 @@ const inNode = {
   setupFiles: ["src/test/unit-setup.ts"],
 } satisfies NonNullable<TestProjectInlineConfiguration["test"]>;
 
-/** Component tests, and others that need a browser. */
+/** Runs component tests, and others that need a browser. */
 const components = {
   plugins: [keepModules(), appPlugins()],
   test: {

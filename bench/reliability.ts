@@ -34,9 +34,9 @@ const Uploads = z.array(z.object({ vodId: z.string().nullable(), status: z.strin
 const Rules = z.array(z.object({ metCount: z.number() }));
 const StoredObject = z.object({ sha256: z.string() });
 
-/** States shown by a page. */
+/** Holds the states that a page showed. */
 interface Shown {
-  /** States on the way that are not usual, then the last one. */
+  /** Holds the unusual states on the way, then the last one. */
   states: readonly string[];
   end: "done" | "asks" | "failed" | "still trying";
 }

@@ -11,7 +11,7 @@ import { writeVideo } from "./videos.ts";
 /** Matches the parts of a signed URL: storage's signature, or the CDN's expiry and token. */
 const SIGNED = /X-Amz-|Signature=|\b\d{10}\.[\w-]{20,}/;
 
-/** Every file of the build, packed copies unpacked. */
+/** Returns every file of the build, packed copies unpacked. */
 function builtFiles(): { path: string; text: string }[] {
   return readdirSync("dist", { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -19,7 +19,7 @@ interface Track {
   "subtitle-url": string;
 }
 
-/** Tracks according to the platform. */
+/** Reads the tracks according to the platform. */
 export async function tracks(platform: Platform): Promise<Track[]> {
   const answer = await platform.read(LIST);
   return Array.isArray(answer) ? answer : [];

@@ -74,7 +74,7 @@ async function bytesOf(saved: Download): Promise<Buffer> {
   return readFile(await saved.path());
 }
 
-/** Number of analytics requests. */
+/** Counts the analytics requests. */
 export function askedForNumbers(stats: unknown): number {
   return Object.entries(Object(Object(stats).requests))
     .filter(([call]) => call.startsWith("GET /v2/analytics/"))

@@ -93,7 +93,7 @@ export async function withoutSpareTime(page: Page): Promise<() => Promise<unknow
   return () => page.evaluate(() => dispatchEvent(new Event("a pause")));
 }
 
-/** Errors on the console (violations of the content policy among them), failed calls, stray hosts. */
+/** Reports errors on the console (violations of the content policy among them), failed calls and stray hosts. */
 function watch(page: Page, platform: Platform, report: (text: string, url?: string) => void): void {
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") {

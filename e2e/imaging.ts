@@ -85,7 +85,7 @@ export async function servedAt(
   return Array.isArray(urls) && typeof urls[0] === "string" ? urls[0] : null;
 }
 
-/** Size of a served image, and its colours at relative positions. */
+/** Reads the size of a served image, and its colours at relative positions. */
 export async function lookAt(
   page: Page,
   url: string | null,

@@ -24,7 +24,7 @@ export interface Platform {
   /** Makes something go wrong; see sandbox/README.md. */
   fault: (origin: Origin, rule: Record<string, unknown>) => Promise<void>;
   clearFaults: () => Promise<void>;
-  /** Lifetime and signing of playback links, and repetition of videos; see sandbox/README.md. */
+  /** Sets the lifetime and signing of playback links, and the repetition of videos; see sandbox/README.md. */
   playback: (settings: Record<string, unknown>) => Promise<void>;
   /**
    * Adds videos.
@@ -46,7 +46,7 @@ export interface Platform {
   stats: () => Promise<unknown>;
   /** Lists every part that was sent to storage, finished or not, in the order of beginning. */
   parts: () => Promise<{ partNumber: number; bytes: number; status: number | null }[]>;
-  /** Orders sent to playlists, in order. */
+  /** Returns the orders sent to playlists, in order. */
   orders: () => Promise<{ playlistId: string; body: string }[]>;
   /** Lists the names of the files whose upload was started with the service, in that order. */
   uploadedNames: () => Promise<string[]>;

@@ -12,7 +12,7 @@ import { findCutTexts, findStrayTexts, listen } from "./pseudo-page.ts";
 // One build for both widths.
 test.describe.configure({ mode: "default" });
 
-/** Names and codes that are the same in every language. */
+/** Lists names and codes that are the same in every language. */
 const ALLOWED: ReadonlySet<string> = new Set([
   "Reeldesk",
   "Europe/Lisbon",

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 
 const FAR_MS = 10 * 60_000;
 
-/** Steps with status and findings, without figures that vary. */
+/** Reads the steps with status and findings, without figures that vary. */
 async function findings(page: Page): Promise<string[]> {
   const rows = await page
     .getByRole("list", { name: "Checks" })

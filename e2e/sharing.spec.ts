@@ -21,7 +21,7 @@ const code = (page: Page) => page.getByRole("figure", { name: "Code" });
 const command = (page: Page) => page.getByRole("figure", { name: "Command" });
 const ask = (page: Page) => page.getByRole("button", { name: "Get command" });
 
-/** Requests for commands: path and body. */
+/** Collects the requests for commands: path and body. */
 function askedFor(page: Page): [path: string, body: unknown][] {
   const asked: [string, unknown][] = [];
   page.on("request", (request) => {

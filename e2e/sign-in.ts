@@ -19,7 +19,7 @@ export interface SignedInDashboard {
   origin: string;
   /** Ends all sessions, like a server restart. */
   endSessions: () => void;
-  /** Calls that reached the gate of the API, in their order. */
+  /** Returns the calls that reached the gate of the API, in their order. */
   calls: () => readonly GateCall[];
   close: () => Promise<void>;
 }

@@ -23,7 +23,7 @@ async function newestIds(platform: Platform, count: number): Promise<string[]> {
   return data.map(({ id }) => id);
 }
 
-/** A video's tracks on the platform: `fr Fjord.fr.srt`. */
+/** Reads a video's tracks on the platform: `fr Fjord.fr.srt`. */
 async function tracksOf(platform: Platform, vodId: string): Promise<string[]> {
   const rows: Record<string, string>[] = Object(await platform.read(`/v2/vod/${vodId}/subtitles`));
   return rows.map((row) => `${row["language-short-name"]} ${row["subtitle-filename"]}`).toSorted();

@@ -111,7 +111,7 @@ const cue = (from: number, to: number, text: string) =>
   `00:00:0${from}.000 --> 00:00:0${to}.000\n${text}\n`;
 const file = (...cues: string[]) => `WEBVTT\n\n${cues.join("\n")}`;
 
-/** Fixes that take captions or words away: what they are called before and after, and what they leave. */
+/** Lists the fixes that take captions or words away: what they are called before and after, and what they leave. */
 const REMOVALS: {
   name: string;
   fix: string;

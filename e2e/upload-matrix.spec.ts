@@ -4,7 +4,7 @@ import { writeVideo } from "./videos.ts";
 
 const MiB = 1024 ** 2;
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Makes numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -70,7 +70,10 @@ const API: ((random: Random) => [path: string, fault: Record<string, unknown>])[
   () => ["/complete-multipart", { fault: "body", status: 200, body: "<html>Done</html>" }],
 ];
 
-/** Seeds: a few that together have every fault of storage, and reloads; or those requested. */
+/**
+ * Holds a few seeds that together have every fault of storage, and reloads, or those requested: a few that together
+ * have every fault of storage, and reloads; or those requested.
+ */
 const seeds = process.env.UPLOAD_SEED?.split(",").map(Number) ?? [5, 13, 15];
 
 for (const seed of seeds) {

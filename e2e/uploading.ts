@@ -70,7 +70,7 @@ async function notedParts(page: Page): Promise<number[]> {
   return parts.map((part) => Number(part["partNumber"])).toSorted((a, b) => a - b);
 }
 
-/** Records that the page keeps of its uploads. */
+/** Reads the records that the page keeps of its uploads. */
 function storedRecords(page: Page, store: "uploads" | "parts"): Promise<Record<string, unknown>[]> {
   return page.evaluate(async (storeName) => {
     const known = await indexedDB.databases();

@@ -111,7 +111,7 @@ export const formula = "f2d3c4b5-a697-4889-9a0b-1c2d3e4f5a14";
 /** Spans some days, the last of which is not over; the account's table has them one by one. */
 export const MEASURED = "range=2026-11-10..2026-11-20&zone=UTC";
 
-/** Four videos and a channel with known plays. */
+/** Adds four videos and a channel with known plays. */
 export async function measure(platform: Platform): Promise<void> {
   await platform.reset("empty");
   const created = "2025-01-01T00:00:00Z";

@@ -10,7 +10,7 @@ export interface ZoneCase {
   buckets: Counted[];
 }
 
-/** Plays, each twice as many as the one before it, so that a sum can be made in one way alone. */
+/** Holds plays, each twice as many as the one before it, so that a sum can be made in one way alone. */
 interface ZonePlays {
   plays: string[];
   cases: ZoneCase[];

@@ -1,7 +1,7 @@
 /** Counts requests of a key. @returns seconds to wait, or 0 if the request may pass */
 export type RateLimit = (key: string) => number;
 
-/** Times between two sweeps of buckets that are full again. */
+/** Is the time between two sweeps of buckets that are full again. */
 const SWEEP_MS = 60_000;
 
 /**

@@ -7,7 +7,7 @@ export interface Route {
   template: string;
 }
 
-/** The methods the contract uses; no other reaches the platform. */
+/** Is one of the methods that the contract uses; no other reaches the platform. */
 export type Method = (typeof methods)[number];
 
 /** Holds the result of matching a path: its route, or the methods it allows (none for an unknown path). */

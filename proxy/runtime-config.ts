@@ -48,8 +48,8 @@ export function nullWhereAbsent(error: unknown): null {
 }
 
 /**
- * The hosts a configuration names. A mistake in it is for the dashboard to show, so it is served all
- * the same, and what cannot be read here falls back to the default.
+ * Reads the hosts that a configuration names. A mistake in it is for the dashboard to show, so it is served all the
+ * same, and what cannot be read here falls back to the default.
  */
 export function readServedHosts(text: string | null): ServedHosts {
   const config = parseObject(text);

@@ -25,9 +25,9 @@ export interface DashboardServerOptions extends StaticOptions {
   host: string;
   /** Is null or left out when there is no sign-in. */
   signIn?: SignInSettings | null;
-  /** Requests that a session may make in a minute; left out: any number. */
+  /** Is the number of requests that a session may make in a minute; left out: any number. */
   ratePerMinute?: number;
-  /** Clock of sessions and limits. */
+  /** Is the clock of sessions and limits. */
   now?: () => number;
 }
 
@@ -73,7 +73,7 @@ interface Parts {
   signIn: SignIn | null;
   /** Is null while it starts. */
   proxy: Proxy | null;
-  /** Requests that came while it started. */
+  /** Holds the requests that came while it started. */
   waiting: (() => void)[];
   running: Set<ServerResponse>;
   isStopping: boolean;
@@ -274,7 +274,7 @@ const starting: Refusal = {
 };
 const stopping: Refusal = { ...starting, message: "The server is stopping." };
 
-/** Where the dashboard finds the sign-in and the session, unless the configuration names other addresses. */
+/** Returns where the dashboard finds the sign-in and the session, unless the configuration names other addresses. */
 function signInPaths(basePath: string) {
   return {
     signInUrl: `${basePath}/sign-in?return={return}`,

@@ -26,7 +26,7 @@ export interface Settings {
   publicOrigin: string | null;
   /** Is null when every caller is an editor, so it is for this machine only. */
   signIn: SignInSettings | null;
-  /** Requests that a session may make in a minute. */
+  /** Is the number of requests that a session may make in a minute. */
   ratePerMinute: number;
   /** Limits the time that running requests have when the server stops. */
   stopMs: number;

@@ -18,7 +18,7 @@ export interface StaticOptions extends ConfigSource {
   dist: string;
   /** Names the folder that it is served under, `/studio`. Is empty at the root. */
   basePath?: string;
-  /** Digests (`sha256-…`) of inline styles in the page. */
+  /** Lists the digests (`sha256-…`) of inline styles in the page. */
   styleHashes?: readonly string[];
 }
 

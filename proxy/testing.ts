@@ -48,7 +48,7 @@ export interface Heard {
 export interface Recorder {
   origin: string;
   heard: Heard[];
-  /** Number of started calls, including aborted ones. */
+  /** Counts the calls that were started, aborted ones included. */
   calls(): number;
   /** Sets the handler; initially `[]` with status 200. */
   answer(listener: RequestListener): void;

@@ -10,7 +10,7 @@ const BODY = "0123456789".repeat(100);
 
 let faults: Faults;
 let server: Listening;
-/** Requests that reached the handler: method and body size. */
+/** Holds the requests that reached the handler: method and body size. */
 let reached: { method: string; bytes: number }[];
 
 async function open(origin: OriginName): Promise<void> {

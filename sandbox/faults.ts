@@ -38,11 +38,11 @@ export const FaultRule = z
       "repeat-complete",
       "stale",
     ]),
-    /** Number of affected requests; absent: all, until cleared. */
+    /** Is the number of affected requests; absent: all, until cleared. */
     times: z.int().min(1).optional(),
     /** Limits the time in which requests are affected. Where it is absent, there is no limit. */
     forMs: z.int().min(1).optional(),
-    /** Number of matching requests to skip first. */
+    /** Is the number of matching requests to skip first. */
     after: z.int().min(0).default(0),
     status: z.int().min(200).max(599).optional(),
     headers: z.record(z.string(), z.string()).default({}),
@@ -80,7 +80,7 @@ export type FaultRule = z.infer<typeof FaultRule>;
 export interface Faults {
   /** Adds a rule and returns its id. */
   add(rule: FaultRule): string;
-  /** Affected requests per rule, in order of creation. */
+  /** Lists the affected requests per rule, in order of creation. */
   list(): { id: string; metCount: number }[];
   clear(): void;
   /** Returns the handler, with the faults in front of it. */

@@ -75,7 +75,7 @@ export function readOwnDescriptions(): Map<string, string> {
   return readDescriptions(readFileSync(join(FOLDER, SOURCE, "descriptions.md"), "utf8"));
 }
 
-/** The words a language uses, as its `words.md` says. */
+/** Holds the words a language uses, as its `words.md` says. */
 interface Words {
   /** Lists words that are in no message. */
   banned: string[];

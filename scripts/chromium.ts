@@ -26,7 +26,7 @@ const DISABLED_FEATURES = [
   "WebUIOmniboxAimPopup",
 ];
 
-/** Flags for a Chromium that never calls home and may run as root in a container. */
+/** Holds the flags for a Chromium that never calls home and may run as root in a container. */
 export const chromiumFlags = [
   `--disable-features=${DISABLED_FEATURES.join(",")}`,
   "--no-sandbox",

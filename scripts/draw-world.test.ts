@@ -3,7 +3,7 @@ import atlas from "world-atlas/countries-110m.json";
 import { COUNTRY_CODES, matchCountry } from "#analytics/countries/match-country.ts";
 import { countryCode, drawWorld } from "./draw-world.ts";
 
-/** Abbreviations in the atlas's names. */
+/** Lists abbreviations in the atlas's names. */
 const ATLAS_WORDS: [RegExp, string][] = [
   [/\bW\. /, "Western "],
   [/\bS\. Sudan/, "South Sudan"],

@@ -18,7 +18,7 @@ export interface GuideShot {
 const region = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 const whole = (page: Page) => [page.getByRole("main")];
 
-/** Images of the guide by their file names, in its order. Each is of the demo sandbox, in the light theme. */
+/** Holds the images of the guide by their file names, in its order. Each is of the demo sandbox, in the light theme. */
 export const GUIDE_SHOTS: Readonly<Record<string, GuideShot>> = {
   overview: {
     path: "/",

@@ -42,7 +42,7 @@ function readPage(name: string): string {
   return readFileSync(join(GUIDE_FOLDER, source), "utf8");
 }
 
-/** Names that a heading is linked by, as on GitHub. */
+/** Returns the name that a heading is linked by, as on GitHub. */
 export function headingId(text: string): string {
   return text
     .toLowerCase()

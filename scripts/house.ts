@@ -24,7 +24,7 @@ interface HouseCounts {
   longestLines: number;
   /** Counts the files below 60 lines that one other file of the same folder of `src` imports at once, and no test. */
   smallHelpers: number;
-  /** Exported names that contain a banned noun. */
+  /** Counts the exported names that contain a banned noun. */
   bannedNames: number;
 }
 

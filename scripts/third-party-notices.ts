@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type LockedPackages, packageName } from "./lock-file.ts";
 
-/** File with the required licence notices, relative to the build's folder. */
+/** Is the file with the required licence notices, relative to the build's folder. */
 export const NOTICES_FILE = "third-party-notices.txt";
 
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-]|$)/i;

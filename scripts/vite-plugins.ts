@@ -14,7 +14,7 @@ import { listPackages } from "./list-packages.ts";
 import { packFiles } from "./pack-files.ts";
 import { pseudoMessage } from "./pseudo-language.ts";
 
-/** Plugins shared by development, build and component tests. */
+/** Returns the plugins shared by development, build and component tests. */
 export function appPlugins(): PluginOption[] {
   return [
     listPackages(),

@@ -80,7 +80,7 @@ function wrongIn({ headers }: Look, { name, wrong }: Wish): string | null {
   return sent === null ? "not sent" : wrong(sent);
 }
 
-/** Permissions granted beyond the dashboard's needs, and needed ones that are denied. */
+/** Names permissions granted beyond the dashboard's needs, and needed ones that are denied. */
 function wrongPermissions(sent: string): string | null {
   const granted = readPermissions(sent);
   const troubles = [...readPermissions(PERMISSIONS)].flatMap(([name, wanted]) => {

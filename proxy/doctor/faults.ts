@@ -5,7 +5,7 @@ import type { Deployment, Fault } from "./testing.ts";
 export const PAGES = /^\/($|vods)/;
 /** Matches paths inside the dashboard. */
 export const DEEP = /^\/vods/;
-/** Everything but API calls and what operators ask. */
+/** Matches everything but API calls and what operators ask. */
 export const FILES = /^\/(?!api|playback|readyz)/;
 export const CALLS = /^\/api\//;
 export const HTML = { "content-type": "text/html" };
@@ -28,7 +28,7 @@ export function set(where: RegExp, name: string, value: string | string[]): Faul
   };
 }
 
-/** Answers in the place of the server. */
+/** Stands in for the server. */
 export function answer(
   where: RegExp,
   status: number,

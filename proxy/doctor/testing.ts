@@ -8,7 +8,7 @@ import { canaryKey, makeFolder, sendJson, serve, startRecorder } from "../testin
 
 /** Describes a change to a correct deployment. */
 export interface Fault {
-  /** Answers in the place of the dashboard's server; false leaves it to that. */
+  /** Stands in for the dashboard's server; false leaves it to that. */
   instead?: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Changes what that answered. */
   edit?: (path: string, answer: Sent) => void;

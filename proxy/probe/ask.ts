@@ -10,7 +10,7 @@ export interface ProbeTarget extends Omit<HostilePlace, "scheme"> {
 }
 
 export interface ProbeMeans {
-  /** Requests per minute, sequentially; null: unlimited, four at a time. */
+  /** Is the number of requests per minute, sent one after the other; null: unlimited, four at a time. */
   perMinute: number | null;
   /** Limits the wait for a refusal; a valid call has twice as long. */
   patienceMs: number;
@@ -31,7 +31,7 @@ export type Ask = (question: Question) => Promise<RawAnswer>;
 /** Limits what is waited because of a rate limit: at a time, and in all. */
 const MAX_PAUSE_MS = 65_000;
 const MAX_PAUSES_MS = 10 * 60_000;
-/** Attempts per request after a rate limit. */
+/** Is the number of attempts per request after a rate limit. */
 const MAX_TRIES = 2;
 
 /**

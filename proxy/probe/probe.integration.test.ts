@@ -49,7 +49,7 @@ async function bffOf(change: (guarded: RequestListener, server: Server) => Reque
   return new URL(served.origin);
 }
 
-/** Distinct calls received by a service. */
+/** Returns the distinct calls that a service received. */
 const callsOf = ({ heard }: Recorder) => [
   ...new Set(heard.map(({ method, url }) => `${method} ${url}`)),
 ];

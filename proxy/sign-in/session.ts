@@ -33,7 +33,7 @@ export interface Sessions extends Accounts {
   forget: (response: ServerResponse) => void;
 }
 
-/** Calls that a page made at the same time meet the same renewal, even when they arrive late. */
+/** Is so long that calls that a page made at the same time meet the same renewal, even late ones. */
 const REMEMBER_MS = 60_000;
 /** A service that is down is not asked again by each call. */
 const DOWN_MS = 2000;

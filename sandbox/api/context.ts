@@ -15,7 +15,7 @@ export interface ApiDeps {
   options: Pick<SandboxOptions, "apiKey" | "settleMs" | "uploadUrlTtlSeconds" | "log">;
   /** Returns the CDN origin without a trailing slash, which is known once it listens. */
   cdnOrigin(): string;
-  /** Uploaded files on their way to the records they belong to. */
+  /** Holds the uploaded files on their way to the records they belong to. */
   arrivals: Arrivals;
   /** Finds what a storage that is not our own has received, before each lookup. */
   lookForFiles(): Promise<void>;

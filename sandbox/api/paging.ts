@@ -74,7 +74,7 @@ export function byNewest(
   return b.createdAtMs - a.createdAtMs || compareText(a.id, b.id);
 }
 
-/** Order of code points: "part 10" before "part 2", and capitals before small letters. */
+/** Compares by code points: "part 10" before "part 2", and capitals before small letters. */
 export function compareCodePoints(a: string, b: string): number {
   // UTF-8 keeps the order of code points; the code units of a string do not, from U+10000 on.
   return Buffer.compare(Buffer.from(a), Buffer.from(b));

@@ -42,7 +42,7 @@ export function pictureRemoval(
   };
 }
 
-/** A VOD with its source, renditions, jobs, tracks and images. */
+/** Removes a VOD with its source, renditions, jobs, tracks and images. */
 export function vodRemoval(deps: ApiDeps, vod: Vod): Removal {
   const { state, mediaDirectory } = deps;
   const pictures = pictureRemoval(deps, "vod", vod.id);

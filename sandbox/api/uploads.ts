@@ -33,7 +33,7 @@ const Complete = z.object({
   ordered_etags: z.array(z.string().min(1)).min(1).max(MAX_PARTS),
 });
 
-/** Uploads that the storage is putting together: the second of two calls waits and finds it done. */
+/** Holds the uploads that the storage is putting together: the second of two calls waits and finds it done. */
 type Completing = Map<string, Promise<unknown>>;
 
 /** Serves `/v2/vod/upload`: the three calls of a multipart upload (contract 4.3 to 4.5). */

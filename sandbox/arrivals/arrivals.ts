@@ -34,7 +34,7 @@ export interface Arrivals {
 
 interface Context extends ArrivalsDeps {
   lock: KeyedLock;
-  /** Checks under way. */
+  /** Holds the checks under way. */
   running: Set<Promise<void>>;
   /** Holds the look at all that is awaited, while it is under way. */
   looking: Promise<void> | null;

@@ -13,7 +13,7 @@ export class FileRefusal extends Error {
   override readonly name = "FileRefusal";
 }
 
-/** Signatures of image formats that every browser supports; `at` if not at the start. */
+/** Lists the signatures of image formats that every browser supports; `at` if not at the start. */
 const PICTURES: { extension: string; at: number; bytes: string; begins?: string }[] = [
   { extension: "png", at: 0, bytes: "\x89PNG\r\n\x1a\n" },
   { extension: "jpg", at: 0, bytes: "\xff\xd8\xff" },
@@ -22,7 +22,7 @@ const PICTURES: { extension: string; at: number; bytes: string; begins?: string 
   { extension: "avif", at: 4, bytes: "ftypavif" },
 ];
 
-/** A cue's times, in WebVTT or SubRip. */
+/** Matches a cue's times, in WebVTT or SubRip. */
 const TIMING = /^(?:\d+:)?\d\d:\d\d[.,]\d{1,3}[ \t]+-->[ \t]+(?:\d+:)?\d\d:\d\d[.,]\d{1,3}/m;
 
 /**

@@ -12,7 +12,7 @@ export type PlaybackTarget =
 export interface PlaybackSettings {
   ttlSeconds: number;
   links: LinkStyle;
-  /** Number of times a video is repeated. */
+  /** Is the number of times a video is repeated. */
   turns: number;
 }
 

@@ -5,7 +5,7 @@ import { EncodeError } from "./types.ts";
 /** This much of the end of a log holds the reason. */
 const LOG_BYTES = 8192;
 
-/** Options of ffmpeg and ffprobe by name, without the dash, in the order they are passed. */
+/** Holds options of ffmpeg and ffprobe by name, without the dash, in the order they are passed. */
 export type Flags = Record<string, string | number>;
 
 /** Returns the command-line arguments of options. */

@@ -32,7 +32,7 @@ export interface Measured {
 /** Names the file that a player asks for first. */
 export const MASTER_NAME = "master.m3u8";
 
-/** Longest segment the encoder aims at, in seconds. */
+/** Is the longest segment the encoder aims at, in seconds. */
 export const SEGMENT_SECONDS = 4;
 
 /** Reads the few tags that our own packages use. */

@@ -20,7 +20,7 @@ const WATCHED_PARTS = [1, 0.93, 0.8, 0.6, 0.36, 0.16, 0.05];
 /** Lists the share of the plays below a bucket that ends in the next. */
 const NEXT_BUCKET_PARTS = [0.14, 0.2, 0.3, 0.38, 0.5];
 
-/** Different draws from the same content. */
+/** Makes different draws from the same content. */
 const SALT = { day: 11, country: 23, home: 31, traits: 41, buckets: 59 };
 
 /**
@@ -31,7 +31,7 @@ const SALT = { day: 11, country: 23, home: 31, traits: 41, buckets: 59 };
 export interface Audience {
   /** Adds the plays of a UTC day before one of its quarters; 96 is the whole day. @param sign -1 takes away */
   addBefore(target: Tally, day: number, quarter: number, sign: number): void;
-  /** Likewise by country, plays before impressions: two places a country, as in `COUNTRIES`. */
+  /** Adds likewise by country, plays before impressions: two places a country, as in `COUNTRIES`. */
   addCountriesBefore(target: Tally, day: number, quarter: number, sign: number): void;
 }
 

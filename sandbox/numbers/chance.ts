@@ -1,4 +1,4 @@
-/** Deterministic pseudo-random numbers. */
+/** Makes pseudo-random numbers that are the same in every run. */
 
 /** Returns 32 bits of a text. */
 export function bitsOf(text: string): number {

@@ -63,7 +63,7 @@ export function folderMembers(state: State, folderId: string): Content[] {
     .map(ofVod);
 }
 
-/** Data that outlives the VOD, so its rows stay (contract 4.2). */
+/** Returns the data that outlives the VOD, so that its rows stay (contract 4.2). */
 export function removedVod(source: ContentSource, vod: Vod): RemovedVod {
   const segmentTimes = readSegmentTimes(directoryOf(source, vod));
   return { vod, removedAtMs: source.state.nowMs(), segmentTimes };

@@ -32,5 +32,5 @@ export const COUNTRIES: Country[] = [
   { name: "Nepal", utcOffsetMinutes: 345, weight: 0.4, quality: 0.62, stalls: 0.055 },
 ];
 
-/** Country of local plays: a loopback address has none. */
+/** Is the country of local plays: a loopback address has none. */
 export const UNKNOWN_COUNTRY = "Unknown";

@@ -29,7 +29,7 @@ export class Ledger {
     this.#addBefore(target, fromQuarter, -1);
   }
 
-  /** Likewise plays and impressions by country, two places each. */
+  /** Adds likewise plays and impressions by country, two places each. */
   addCountriesBetween(target: Tally, fromQuarter: number, toQuarter: number): void {
     if (fromQuarter >= toQuarter) return;
     const lastDay = dayOf(toQuarter);

@@ -8,7 +8,7 @@ import { RealPlays } from "./real-plays.ts";
 import { DAY_QUARTERS, QUARTER_MS } from "./rhythm.ts";
 import { emptyTally, type Tally } from "./tally.ts";
 
-/** Plays and impressions of one country. */
+/** Holds the plays and impressions of one country. */
 export interface CountryCount {
   country: string;
   plays: number;

@@ -1,4 +1,4 @@
-/** Measures as indexes of a tally. */
+/** Is the place of plays in a tally, as the other measures have theirs. */
 export const PLAYS = 0;
 export const IMPRESSIONS = 1;
 export const BYTES = 2;

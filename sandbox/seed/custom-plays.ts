@@ -6,7 +6,7 @@ import type { State } from "../state/state.ts";
 /** Sums of thousands of entries of this size are still exact. */
 const Count = z.int().min(0).max(1_000_000_000_000);
 
-/** Plays that a test wants to find in the numbers, all of them at one instant. */
+/** Holds plays that a test wants to find in the numbers, all of them at one instant. */
 export const CustomPlays = z.strictObject({
   /** Identifies a VOD or channel. */
   content: z.string(),

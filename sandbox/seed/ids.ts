@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * A UUID that is the same in every run for the same name, so that bookmarks, tests and screenshots of the
- * demo stay true.
+ * Makes a UUID that is the same in every run for the same name, so that bookmarks, tests and screenshots of the demo
+ * stay true.
  */
 export function seededId(name: string): string {
   const hex = createHash("sha256").update(`reeldesk demo ${name}`).digest("hex");

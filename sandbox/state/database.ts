@@ -49,10 +49,10 @@ const StoredPlays = z.object({
 
 const NumberedPlays = StoredPlays.extend({ seq: z.number() });
 
-/** Plays that a test gave to a content at one instant. */
+/** Holds plays that a test gave to a content at one instant. */
 export type StoredPlays = z.infer<typeof StoredPlays>;
 
-/** Given plays with their place in the order of their coming. */
+/** Holds given plays with their place in the order of their coming. */
 export type NumberedPlays = z.infer<typeof NumberedPlays>;
 
 /** Reads and writes the SQLite file. Every method has reached the disk when it returns. */

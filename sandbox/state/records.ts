@@ -28,7 +28,7 @@ export interface Vod {
   history?: DemoHistory;
 }
 
-/** Input of the demo's numbers; see `numbers/audience.ts`. */
+/** Holds what the demo's numbers are made from; see `numbers/audience.ts`. */
 export interface DemoHistory {
   /** Counts the plays, about, on a usual day of its best time. */
   playsPerDay: number;

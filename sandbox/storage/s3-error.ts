@@ -1,4 +1,4 @@
-/** Every refusal this storage knows, with the HTTP status that S3 gives it and a default message. */
+/** Lists every refusal this storage knows, with the HTTP status that S3 gives it and a default message. */
 const REFUSALS = {
   AccessDenied: [403, "Access Denied"],
   AccessForbidden: [403, "CORSResponse: This CORS request is not allowed."],

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { header, type S3Request } from "./s3-request.ts";
 
-/** The one algorithm this storage accepts. */
+/** Is the one algorithm this storage accepts. */
 export const ALGORITHM = "AWS4-HMAC-SHA256";
 
 /** Describes the scope in a credential: `date/region/service/aws4_request`. */

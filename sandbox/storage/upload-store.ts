@@ -33,7 +33,7 @@ interface PartFile extends Part {
   revision: number;
 }
 
-/** The unfinished multipart uploads. */
+/** Holds the unfinished multipart uploads. */
 export interface UploadStore {
   create(record: UploadRecord): Promise<string>;
   /**

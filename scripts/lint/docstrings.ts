@@ -16,6 +16,18 @@ const AUXILIARIES = wordSet(
 const NO_SUBJECTS = wordSet(
   "a all an any at both by every for from in its most new no of or other own per some than the their to with without",
 );
+/** Before “of”, any other word at the beginning that is not a verb makes a fragment: “Number of calls”. */
+const BEFORE_OF = wordSet(
+  "all any both each either few half many more most neither nothing several some something these those three two",
+);
+/** At the beginning, these are verbs or name things: “Calls that fail”, “Plays by name”; see {@link AFTER_NAMES}. */
+const NAMES_OF_THINGS = wordSet(
+  "answers blocks bounds calls changes copies counts credits drops edits fixes flags forms groups hosts imports limits lines links lists measures names numbers plays positions ranges records renames requests resets retries rules searches seeds shapes sizes states steps sums tags times titles tracks turns types uploads values words",
+);
+/** A word of {@link NAMES_OF_THINGS} is no verb before these. */
+const AFTER_NAMES = wordSet(
+  "and at beside between by in per shown than that which who whose without",
+);
 /** A clause after one of these has a verb of its own, which is not the sentence's. */
 const SUBORDINATORS =
   "as|because|how|if|that|unless|until|what|when|where|whether|which|while|who|whom|whose";
@@ -50,11 +62,14 @@ export function faultOf(comment: string): string | null {
   if (/^@(?:type|ts-|vitest)|^$/.test(sentence)) return null;
   if (sentence.startsWith("@")) return `A docstring begins with a sentence: not “${sentence}”.`;
   const plain = sentence.replaceAll(/`[^`]*`|“[^”]*”/g, "it").replaceAll(/\([^)]*\)/g, "");
-  const [first = ""] = wordsOf(plain);
-  if (FRAGMENTS.has(first)) return `A docstring is a sentence: not “${sentence}”.`;
+  const [first = "", second = ""] = wordsOf(plain);
+  const isOf = second === "of" && !first.endsWith("s") && !BEFORE_OF.has(first);
+  if (FRAGMENTS.has(first) || isOf) return `A docstring is a sentence: not “${sentence}”.`;
   const main = INTRODUCTIONS.has(first)
     ? plain.replace(/^[^,]*(?:, (?:and|but|else|or)\b[^,]*)?,?/, "")
-    : plain;
+    : NAMES_OF_THINGS.has(first) && AFTER_NAMES.has(second)
+      ? plain.replace(/^\S+/, "They")
+      : plain;
   const clauses = main.match(SUBORDINATOR)?.length ?? 0;
   if (countVerbs(main.replaceAll(CLAUSE, "")) > 0 || countVerbs(main) > clauses) return null;
   return `A docstring is a sentence: “${sentence}” has no verb that scripts/lint/verbs.ts lists.`;

@@ -139,6 +139,9 @@ describe("faultOf", () => {
     "* Names the CDN URL of a track; null without one.",
     "* Lookups come seconds apart.",
     "* One-time passwords are sent by mail.",
+    "* Half of it is sent.",
+    "* Plays from a place on.",
+    "* Nothing of it is sent.",
     "* A search waits this long after a keystroke.",
     "* It ends (in ms).",
     "* @vitest-environment node",
@@ -149,6 +152,9 @@ describe("faultOf", () => {
 
   it.each([
     ["* Of a mosaic.", "not “Of a mosaic”"],
+    ["* Clock of sessions and limits.", "not “Clock of sessions and limits”"],
+    ["* Calls that may fail.", "“Calls that may fail” has no verb"],
+    ["* Plays by name, now and before.", "“Plays by name, now and before” has no verb"],
     ["*\n   * one of three", "not “one of three”"],
     ["* Why it fails, and when.", "not “Why it fails, and when”"],
     ["* Null: it is unknown.", "not “Null”"],
@@ -161,7 +167,7 @@ describe("faultOf", () => {
     ],
     ["* Plays of a video.", "“Plays of a video” has no verb"],
     ["* The counts by day.", "“The counts by day” has no verb"],
-    ["* Lookup of `it is`.", "“Lookup of `it is`” has no verb"],
+    ["* Lookup by `it is`.", "“Lookup by `it is`” has no verb"],
     ["* @returns its id", "begins with a sentence: not “@returns its id”"],
   ])("Refuses the docstring “%s”, which is none", (comment, told) => {
     expect(faultOf(comment)).toContain(told);

@@ -26,7 +26,7 @@ export interface PlannedWindow extends AnalyticsWindow {
   keep: { fromMs: number; untilMs: number } | null;
 }
 
-/** Requests for a range. */
+/** Holds the requests for a range. */
 export interface AnalyticsPlan {
   windows: PlannedWindow[];
   /** The clock changes within the range, but all of it is requested with the first offset. */
@@ -47,7 +47,9 @@ export const WIDEST: Record<SentGranularity, number> = {
 const MAX_EXACT_DAYS = 3660;
 /** Up to this length each day is checked for a clock change. */
 const MAX_BY_DAY = 400;
-/** In longer ranges, days that begin and end at the same distance from UTC are taken to have no change. */
+/**
+ * Is so short that days of a longer range that begin and end at the same distance from UTC are taken to have no change.
+ */
 const STRIDE_DAYS = 14;
 
 /**

@@ -39,7 +39,7 @@ import { sumSeries } from "./analytics-sums.ts";
 /** Names what the analytics are of. The account is all its VODs and channels together. */
 export type Subject = AnalyticsSource | { kind: "account" };
 
-/** Counts by content or by country, and what has to be known to trust them. */
+/** Holds counts by content or by country, and what has to be known to trust them. */
 export interface Breakdown<Row> extends CountedRows<Row> {
   time: ZonedRange;
   /** The clock changes within the range, so its end may lie off by that change. */
@@ -112,7 +112,7 @@ export const analyticsQueries = {
       },
       ...liveness(subject, time, set),
     }),
-  /** Counts by content over a whole range. */
+  /** Reads the counts by content over a whole range. */
   contents: (api: ApiClient, subject: Subject, set: PeriodSet, time: ZonedRange) =>
     queryOptions({
       queryKey: [...analyticsQueries.all(), "contents", subject, set, time],
@@ -123,7 +123,7 @@ export const analyticsQueries = {
         }),
       ...liveness(subject, time, set),
     }),
-  /** Plays and impressions by country over a whole range; of an account, the rows of VODs and of channels. */
+  /** Reads plays and impressions by country over a whole range; of an account, the rows of VODs and of channels. */
   countries: (api: ApiClient, subject: Subject, time: ZonedRange) =>
     queryOptions({
       queryKey: [...analyticsQueries.all(), "countries", subject, time],

@@ -296,7 +296,7 @@ function ask(
   );
 }
 
-/** Counts by hand what happened between the first day's start and the last one's end, in the zone. */
+/** Sums what happened between the first day's start and the last one's end, in the zone. */
 function sumBetween(events: readonly HourOfEvents[], fromMs: number, untilMs: number): number {
   return events
     .filter(({ hourMs }) => hourMs >= fromMs && hourMs < untilMs)

@@ -19,7 +19,7 @@ import {
   WIDEST,
 } from "./analytics-plan.ts";
 
-/** Counts over time, bucket by bucket; what is not known of a bucket is null, which is not zero. */
+/** Holds counts over time, bucket by bucket; what is not known of a bucket is null, which is not zero. */
 export interface Series {
   /** Is the granularity that was received: the service may send larger buckets than requested. */
   granularity: Granularity;
@@ -32,7 +32,7 @@ export interface Series {
   atLeast: Flags;
   /** No row of these days came, or none could be read: nothing is known, which is not zero. */
   isEmpty: boolean;
-  /** Answers without any row, by what was asked: zero, unless another set has something of the same days. */
+  /** Holds answers without any row, by what was asked: zero, unless another set has something of the same days. */
   silentWindows: readonly SilentWindow[];
   notes: SeriesNotes;
 }

@@ -60,7 +60,7 @@ function slowService() {
         "day",
         sinceMs,
       ),
-    /** Lists which of the calls were given up, in their order. */
+    /** Says for each of the calls, in their order, whether it was given up. */
     givenUp: () => calls.map(({ signal }) => signal.aborted),
     /** Lists the failed and pending queries in the cache. */
     issue: () =>

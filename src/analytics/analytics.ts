@@ -24,11 +24,11 @@ export interface AnalyticsWindow {
   offsetMinutes: number;
 }
 
-/** Measures. On the wire plays are `hits` and impressions are `visitors` (contract 4.1, rule 7). */
+/** Lists the measures. On the wire plays are `hits` and impressions are `visitors` (contract 4.1, rule 7). */
 export const MEASURES = ["plays", "impressions", "bytes"] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** Data sets over time, with what each of them counts. */
+/** Lists the data sets over time, with what each of them counts. */
 export const PERIOD_SETS = {
   visitors: { dataSet: "visitorsperperiod", measures: ["plays", "impressions"] },
   bytes: { dataSet: "bytesperperiod", measures: ["bytes"] },
@@ -101,8 +101,8 @@ const COUNTS: Record<PeriodSet, Reader<RowCounts>> = {
 };
 
 /**
- * Counts over time; the service chooses the width of the buckets by the length of the window (contract 4.1,
- * rules 5 and 6). Buckets without anything are left out, and nothing at all is no rows.
+ * Reads counts over time; the service chooses the width of the buckets by the length of the window (contract 4.1, rules
+ * 5 and 6). Buckets without anything are left out, and nothing at all is no rows.
  * @throws ApiError
  */
 export async function getPeriods(
@@ -155,8 +155,8 @@ function withoutDayTotals(read: CountedRows<PeriodRow>): CountedRows<PeriodRow> 
 }
 
 /**
- * Counts by content; a folder comes as one row (contract 4.1, rule 4). Several may have the same name, but rows that
- * are equal in all are counted once: of one source they are a repetition, of the account perhaps two contents.
+ * Reads counts by content; a folder comes as one row (contract 4.1, rule 4). Several may have the same name, but rows
+ * that are equal in all are counted once: of one source they are a repetition, of the account perhaps two contents.
  * @throws ApiError
  */
 export async function getContents(
@@ -181,7 +181,7 @@ export async function getContents(
   return { ...united, rows };
 }
 
-/** Plays and impressions by country. @throws ApiError */
+/** Reads plays and impressions by country. @throws ApiError */
 export async function getCountries(
   api: ApiClient,
   source: AnalyticsSource,

@@ -65,7 +65,7 @@ function tellHeight(notices: HTMLDivElement): () => void {
   };
 }
 
-/** Notices, docks and drop handling below every page; not needed for the first paint. */
+/** Shows notices, docks and drop handling below every page; not needed for the first paint. */
 export function AfterPage() {
   useSignOutElsewhere();
   useNoteVisits();

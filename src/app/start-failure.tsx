@@ -5,7 +5,7 @@ import { EXAMPLES, expectationOf } from "#shared/http/config-expectations.ts";
 import { ConfigError } from "#shared/http/runtime-config.ts";
 import { Button } from "#shared/ui/button.tsx";
 
-/** Error page if config.json is invalid or can't be loaded. Needs the messages of `app/start`. */
+/** Shows an error page if config.json is invalid or can't be loaded. Needs the messages of `app/start`. */
 export function StartFailure({ error }: { error: unknown }) {
   return (
     <IntlProvider messages={messagesOf(currentLanguage(), "app/start")} locale={currentLanguage()}>

@@ -21,7 +21,7 @@ import type {
   FindingSummary,
 } from "./intake/read-file.ts";
 
-/** Fixes whose names say how many captions go. */
+/** Lists the fixes whose names say how many captions go. */
 const COUNTED: ReadonlySet<FindingKind> = new Set(["afterEnd", "emptyCue", "advert"]);
 
 interface ChoicesProps {

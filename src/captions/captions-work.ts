@@ -15,7 +15,7 @@ const IDLE_MS = 10_000;
 
 let worker: Worker | null = null;
 let idleTimer: ReturnType<typeof setTimeout> | undefined;
-/** Requests without an answer; the worker answers in their order. */
+/** Holds the requests without an answer; the worker answers in their order. */
 const open: { resolve: (answer: CaptionsAnswer) => void; reject: (error: Error) => void }[] = [];
 
 /**

@@ -12,7 +12,7 @@ export interface Cue {
   id: string;
   /** Holds the text after the times: WebVTT settings, SubRip coordinates. */
   settings: string;
-  /** Comments, styles and regions in front of it, as the file has them, each without its blank line. */
+  /** Holds the comments, styles and regions in front of it, as the file has them, each without its blank line. */
   before: readonly string[];
 }
 

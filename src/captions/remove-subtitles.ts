@@ -17,9 +17,9 @@ interface Removal {
   signal: AbortSignal;
   /** An answer was lost: what is gone later may have been removed by this page. */
   isAnswerLost: boolean;
-  /** Tracks that were gone when they were to be removed. */
+  /** Holds the tracks that were gone when they were to be removed. */
   goneIds: string[];
-  /** Tracks that are listed and were rejected all the same, with the reason. */
+  /** Holds tracks that are listed and were rejected all the same, with the reason. */
   doubtful: Map<string, ApiError>;
 }
 

@@ -32,7 +32,9 @@ interface SubtitleFile {
   onListed?: () => void;
 }
 
-/** Change to a video's tracks on this page, until the list shows it: an upload, a removal, or one after the other. */
+/**
+ * Is a change to a video's tracks on this page, until the list shows it: an upload, a removal, or one after the other.
+ */
 export interface SubtitleJob {
   id: string;
   videoId: string;
@@ -52,7 +54,7 @@ export interface SubtitleJob {
    */
   state: Extract<ChangeState, "saving" | "saved" | "visible" | "unknown" | "failed">;
   isListed: boolean;
-  /** The removed tracks that a colleague had removed before. */
+  /** Holds the removed tracks that a colleague had removed before. */
   goneIds: readonly string[];
   /** Says what share of the file is sent, 0 to 1. */
   sentShare: number;

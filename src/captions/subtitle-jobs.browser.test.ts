@@ -37,11 +37,11 @@ afterEach(() => {
 });
 
 interface Service {
-  /** Tracks that there are. */
+  /** Holds the tracks that there are. */
   tracks: string[];
   /** Overrides the list, to simulate lag. */
   listed: string[] | null;
-  /** Changes received, in order. */
+  /** Holds the changes received, in order. */
   calls: string[];
   /** Overrides the answer to removals. */
   refusal: (() => Response) | null;

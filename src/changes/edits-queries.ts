@@ -57,7 +57,7 @@ export interface Edits<T, F> {
   pendingOf: (services: ApiServices) => PageSlice<PendingById<F>>;
   /** Holds values that another person has changed since they were requested here. */
   overruledOf: (services: ApiServices) => PageSlice<OverruledById<F>>;
-  /** Changes that waited for the connection, and that the service refused then. */
+  /** Returns the changes that waited for the connection, and that the service refused then. */
   refusedOf: (services: ApiServices) => PageSlice<RefusedById<F>>;
   /** Says how the log of activity names its records. */
   kind: Activity["kind"];

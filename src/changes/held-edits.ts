@@ -54,7 +54,7 @@ export interface ShownHeldEdit extends HeldEdit, Standing {
   isStored: boolean | null;
 }
 
-/** Edits that wait, by their id. Their locks keep two tabs from sending the same. */
+/** Stores the edits that wait, by their id. Their locks keep two tabs from sending the same. */
 export const heldEditDrafts = createDraftStore<HeldEdit>("reeldesk-changes");
 
 const storageKey = () => scopedName("reeldesk.changes");

@@ -18,7 +18,7 @@ export interface Jobs<J extends { id: string }> {
   run: (id: string, work: (signal: AbortSignal) => Promise<void>) => Promise<void>;
 }
 
-/** Limits on jobs that are put as waiting and start in turn. */
+/** Limits the jobs that are put as waiting and start in turn. */
 interface JobQueue<J> {
   /** `sending` counts towards both limits, `open` (sent, and polled) towards the second. */
   stageOf: (job: J) => "waiting" | "sending" | "open" | null;

@@ -11,7 +11,7 @@ interface Removable<T, F> {
   edits: Edits<T, F>;
   id: string;
   lookup: (signal: AbortSignal) => Promise<T>;
-  /** Called once a lookup no longer finds it. */
+  /** Is called once a lookup no longer finds it. */
   onGone: () => void;
 }
 

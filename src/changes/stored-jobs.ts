@@ -88,7 +88,7 @@ interface Writer<H, R> {
   wanted: StoredForm<H, R> | null;
   written: readonly R[];
   current: Promise<boolean>;
-  /** A write that has not begun, and takes up all changes until then. */
+  /** Is a write that has not begun, and takes up all changes until then. */
   next: Promise<boolean> | null;
 }
 

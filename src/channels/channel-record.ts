@@ -46,7 +46,7 @@ export function readChannel(value: unknown, mediaHosts: readonly string[]) {
     isRecorded: wire.live_recording_enabled,
     /** Is true if viewers can seek back in the live stream. */
     hasDvr: wire.live_dvr_enabled,
-    /** Ingest points for an encoder. Secret: they allow broadcasting. */
+    /** Holds the ingest points for an encoder. Secret: they allow broadcasting. */
     ingest: {
       primaryPoint: wire.config?.publishing_point_primary ?? null,
       backupPoint: wire.config?.publishing_point_backup ?? null,

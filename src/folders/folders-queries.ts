@@ -52,7 +52,7 @@ function folderExpectation({ api, queryClient }: ApiServices) {
   };
 }
 
-/** Renames and moves of folders. A rename is sent neither over a rename nor over a move by another person. */
+/** Renames and moves folders. A rename is sent neither over a rename nor over a move by another person. */
 export const folderEdits = createEdits<Folder, FolderFields, Folder[]>({
   name: "folder",
   update: ({ api }, folderId, edit) => updateFolder(api, folderId, edit),

@@ -11,7 +11,7 @@ export interface ShownFolder extends Folder {
   unsent?: "waiting" | "saving";
 }
 
-/** Changes made on a page that the list does not show yet, by folder id. */
+/** Holds the changes made on a page that the list does not show yet, by folder id. */
 export interface PendingFolders {
   edits: PendingById<FolderFields>;
   /** Holds what was created on this page. */

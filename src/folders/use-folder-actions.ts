@@ -22,7 +22,7 @@ export interface FolderFailure {
 
 export type FolderActions = ReturnType<typeof useFolderActions>;
 
-/** The open task of one view with folders, and failed changes that are shown outside a dialog. */
+/** Holds the open task of one view with folders, and failed changes that are shown outside a dialog. */
 export function useFolderActions() {
   const services = useApi();
   const mayEdit = useMayEdit();

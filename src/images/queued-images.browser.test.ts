@@ -15,7 +15,7 @@ import {
 } from "./image-jobs-queries.ts";
 import { HOSTS, until } from "./image-service-for-test.ts";
 
-/** Forms that storage has got, each to be answered by the test. */
+/** Holds the forms that storage has got, each to be answered by the test. */
 let forms: { key: string; answer: (status: number) => void }[] = [];
 /** Holds the content of storage by video; it is served once the CDN follows. */
 let stored: Map<string, Blob>;

@@ -20,8 +20,8 @@ async function loadFull(): Promise<ComponentType<LibraryFullProps>> {
 }
 
 /**
- * Video list with search, filters, selection and bulk actions. Shows the first rows at once and loads the
- * code of the full list right after.
+ * Lists videos with search, filters, selection and bulk actions. Shows the first rows at once and loads the code of the
+ * full list right after.
  */
 export function LibraryBrowser({
   view,

@@ -24,7 +24,7 @@ export const ORDERS = [
   "changed",
 ] as const;
 export const SHOWN = ["all", "published", "unpublished", "encoding"] as const;
-/** Names in links of earlier versions. */
+/** Maps the names in links of earlier versions. */
 const FORMER_SHOWN = new Map([
   ["online", "published"],
   ["offline", "unpublished"],

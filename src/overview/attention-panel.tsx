@@ -268,7 +268,9 @@ function useHaltedUploads(onAct: () => void) {
 
 const NONE_ABSENT = { ids: [], isAll: true };
 
-/** Playlists with items that are gone, looked for once all videos are known: a page of calls, and a few lookups. */
+/**
+ * Returns playlists with items that are gone, looked for once all videos are known: a page of calls, and a few lookups.
+ */
 function usePlaylists(library: VideoLibrary | undefined) {
   const services = useApi();
   const { api } = services;

@@ -46,7 +46,7 @@ interface ControlBarProps {
   onCommand: (command: PlayerCommand) => void;
 }
 
-/** Controls below the picture. On a narrow player most of them are in one menu. */
+/** Shows the controls below the picture. On a narrow player most of them are in one menu. */
 export function ControlBar({
   video,
   frame,

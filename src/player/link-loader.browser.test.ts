@@ -12,7 +12,7 @@ const usual = Hls.DefaultConfig.loader;
 /** Lists the requested URLs, in order. */
 let sent: string[] = [];
 
-/** Answers at once: a host that takes nothing but the links from a certain one on. */
+/** Makes a loader that is answered at once: a host that takes nothing but the links from a certain one on. */
 function hostThatTakes(
   isGood: (href: string) => boolean,
   leadsTo: (href: string) => string = (href) => href,

@@ -22,7 +22,7 @@ import type { PlayerCommand } from "./shortcuts.ts";
 import { type Captions, useCaptions } from "./use-captions.ts";
 import { useIsOnline, useMedia } from "./use-media.ts";
 
-/** Minimum width for separate controls. */
+/** Is the least width for separate controls. */
 const WIDE_PX = 660;
 /** Delay before a stall is announced to screen readers. */
 const SHOWN_AFTER_MS = 2000;

@@ -1,7 +1,7 @@
 import { BACKOFF, pause, retryDelayMs } from "#shared/http/backoff.ts";
 import { ApiError, isTransient } from "#shared/http/errors.ts";
 
-/** Consecutive fresh links without success, after which the video is at fault. */
+/** Is the number of consecutive fresh links without success after which the video is at fault. */
 const MAX_LINKS = 3;
 /** An unused link is reused up to this age. */
 const YOUNG_MS = 10_000;

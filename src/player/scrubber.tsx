@@ -4,7 +4,7 @@ import { formatClock } from "#shared/dates/durations.ts";
 import { splitTime } from "./timecode.ts";
 import { useMedia } from "./use-media.ts";
 
-/** Seek bar with position and buffered ranges. */
+/** Shows a seek bar with position and buffered ranges. */
 export function Scrubber({
   video,
   range: { start, end },
@@ -114,7 +114,7 @@ export function Scrubber({
   );
 }
 
-/** As a string, to compare ranges by value. */
+/** Writes the buffered ranges as a string, to compare them by value. */
 function rangesText({ buffered }: HTMLVideoElement): string {
   return Array.from(
     { length: buffered.length },

@@ -14,7 +14,7 @@ export function entriesOf(items: readonly PlaylistItem[]): PlaylistEntry[] {
   return withNewEntries([], items, 0);
 }
 
-/** A list with items put in. @param gap before which place, from 0; the list's length is behind the last */
+/** Returns a list with items put in. @param gap before which place, from 0; the list's length is behind the last */
 export function withNewEntries(
   entries: readonly PlaylistEntry[],
   items: readonly PlaylistItem[],

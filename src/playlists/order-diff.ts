@@ -73,7 +73,7 @@ export function steadyKeys(
 
 interface MergedOrder {
   entries: PlaylistEntry[];
-  /** Moved or inserted by both sides at different positions; my position wins unless selected otherwise. */
+  /** Holds what both sides moved or inserted at different positions; my position wins unless selected otherwise. */
   contested: PlaylistEntry[];
   /** Lists what was removed by one side and moved by the other; it is removed unless selected otherwise. */
   outThoughMoved: PlaylistEntry[];

@@ -52,7 +52,7 @@ interface OrderJob {
   isLogged: boolean;
 }
 
-/** The states of a change (`ChangeState`) that an order can be in, with what is known of it then. */
+/** Is one of the states of a change (`ChangeState`) that an order can be in, with what is known of it then. */
 type OrderStatus =
   /**
    * Is on its way. `checking` means that it is read what the playlist plays now, and nothing was sent. `settingUp`

@@ -184,7 +184,7 @@ export class PlaylistContent {
   }
 
   /**
-   * Records that this page replaces it. Before sending: a request without a response may have been carried out.
+   * Keeps on record that this page replaces it. Before sending: a request without a response may have been carried out.
    * @returns removes the record
    */
   note(replacement: SentReplacement): () => void {

@@ -95,7 +95,7 @@ export function decodedOf(segment: string): string {
   }
 }
 
-/** Title in the record of something, or in a list of such records. Null: it is not there, or has none. */
+/** Finds the title in the record of something, or in a list of such records. Null: it is not there, or has none. */
 function titleOf(data: unknown, id: string): string | null {
   const record: unknown = Array.isArray(data)
     ? data.find((each) => isObject(each) && each.id === id)

@@ -144,7 +144,7 @@ function localeFor(language: string, byDefault: string): string {
   return wanted ?? `${language}-${new Intl.Locale(language).maximize().region}`;
 }
 
-/** Locales with different number and date formats; with a region where it matters. */
+/** Lists locales with different number and date formats; with a region where it matters. */
 const TAGS = [
   "ar-AE ar-EG ar-MA ar-SA bg-BG ca-ES cs-CZ da-DK de-AT de-CH de-DE el-GR en-AU en-CA en-GB en-IE en-IN en-US en-ZA es-AR es-ES es-MX",
   "et-EE fa-IR fi-FI fr-BE fr-CA fr-CH fr-FR he-IL hi-IN hr-HR hu-HU id-ID is-IS it-IT ja-JP ko-KR lt-LT lv-LV ms-MY",

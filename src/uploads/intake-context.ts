@@ -13,7 +13,7 @@ export type DuplicateVideo = { id: string; name: string; source: IntakeFile } & 
 
 /** Holds everything between files that were brought and transfers, as it is at one moment. */
 export interface IntakeState {
-  /** Drops and choices whose files are being read. */
+  /** Counts the drops and choices whose files are being read. */
   readingCount: number;
   /** Counts files being looked up in the library. */
   checkingCount: number;
@@ -27,7 +27,7 @@ export interface IntakeState {
   /** Says that there is not even something to leave out, as in an empty folder. */
   isNothingFound: boolean;
   duplicates: readonly DuplicateVideo[];
-  /** Drops that are sent once they are confirmed. */
+  /** Holds the drops that are sent once they are confirmed. */
   plans: readonly ImportPlan[];
   /** Holds the details applied to videos added from now on. */
   defaults: Omit<VideoDetails, "title">;

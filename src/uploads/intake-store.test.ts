@@ -12,7 +12,7 @@ import { intakeStoreOf } from "./intake-store.ts";
 import type { NewTransfer, Transfer, TransferCommand } from "./transfer.ts";
 import type { TransferStore } from "./transfer-store.ts";
 
-/** Owners of "leave page" prompts. */
+/** Holds the owners of "leave page" prompts. */
 const asking = new Set<unknown>();
 
 beforeEach(() => {

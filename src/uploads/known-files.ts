@@ -13,7 +13,7 @@ import type { TransferStore } from "./transfer-store.ts";
 import { uploadName } from "./upload-name.ts";
 
 const LOOKUPS_AT_ONCE = 4;
-/** Files read side by side: all at once would take one another's time. */
+/** Is the number of files that are read side by side: all at once would take one another's time. */
 const SAMPLED_AT_ONCE = 4;
 
 /** Takes the samples of those files that share name and size with another one, here or among the transfers. */

@@ -28,7 +28,7 @@ import { secondsLeft } from "./transfer-state.ts";
 import { useTransferStore } from "./transfer-store.ts";
 import { pickFiles } from "./upload-drop-zone.tsx";
 
-/** Status of a transfer, with the action it needs. */
+/** Shows the status of a transfer, with the action it needs. */
 export function TransferStatus({ transfer }: { transfer: Transfer }) {
   const t = useTranslations("transfers");
   const { stage } = transfer;

@@ -35,7 +35,7 @@ function isOwn({ isElsewhere, isDismissed }: Transfer): boolean {
   return !isElsewhere && !isDismissed;
 }
 
-/** Totals of this page's transfers. */
+/** Holds the totals of this page's transfers. */
 export interface TransferTotals {
   sentBytes: number;
   sizeBytes: number;

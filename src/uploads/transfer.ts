@@ -102,7 +102,7 @@ export interface NewTransfer extends FileSource {
   details: VideoDetails;
 }
 
-/** User command on transfers. Those it does not apply to are left alone. */
+/** Is what a person asks of transfers. Those it does not apply to are left alone. */
 export type TransferCommand =
   | { kind: "pause" | "resume" | "cancel" | "retry" | "dismiss"; ids: readonly string[] }
   /** Puts a transfer at a place among those of this page that are not over, 0 first. */

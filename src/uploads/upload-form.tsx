@@ -53,7 +53,7 @@ export function UploadForm() {
 
 const Imports = lazily(async () => (await import("./import/imports.tsx")).Imports);
 
-/** Imports to confirm, and those under way; few visits have any. */
+/** Shows imports to confirm, and those under way; few visits have any. */
 function UploadImports() {
   const { plans } = useIntake().intake;
   const areStored = useSyncExternalStore(onStored, hasStoredImports);

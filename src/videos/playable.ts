@@ -16,7 +16,9 @@ export type ImageUrls = Readonly<Record<ImageKind, string | null>>;
 
 const wireUrls = wireList(wireKey);
 
-/** Fields shared by VOD and channel records (contract 2; supplement, "VOD record"). */
+/**
+ * Holds the fields shared by VOD and channel records (contract 2; supplement, "VOD record"); supplement, "VOD record").
+ */
 export const playableFields = {
   asset_id: wireText,
   pictures: wireMaybe(wireRecord({ thumbnail: wireUrls, splashscreen: wireUrls })),

@@ -74,7 +74,7 @@ function removableVideo(services: ApiServices, videoId: string) {
   };
 }
 
-/** All videos as far as read, with pending edits applied. */
+/** Returns all videos as far as read, with pending edits applied. */
 export function useLibrary() {
   const services = useApi();
   const { data, error, refetch } = useQuery(videoLibraryQueries.all(services.api));

@@ -62,7 +62,7 @@ export function encodingId(videoId: string): string {
   return `encoding:${videoId}`;
 }
 
-/** Consecutive "not found" answers after which a video counts as removed. */
+/** Is the number of consecutive "not found" answers after which a video counts as removed. */
 const MAX_GONE = 5;
 /**
  * Limits the consecutive lookups that show it as unpublished: the service may have some renditions before it is done.

@@ -10,7 +10,7 @@ import { type WatchTimeRows } from "./watch-time-rows.ts";
 const TITLES = ["Sea 10", "Zoo", "Sea 9", "Ähre", "sea 9", "Zoo"];
 const PERIODS = ["2026-09", "2026-10", "2026-11"];
 
-/** Groups in the order of a view: what they are of. */
+/** Returns the groups in the order of a view: what they are of. */
 function arranged(
   rows: WatchTimeRows,
   grouping: Grouping,

@@ -1,7 +1,7 @@
 import { aggregationOf, type Measure, RATIO_SIDES, type Ratio } from "./measures.ts";
 import type { RowFigure, WatchTimeRows } from "./watch-time-rows.ts";
 
-/** Bounds where it is not exact: viewers of two rows may be the same, and a missing figure is anything. */
+/** Has bounds where it is not exact: viewers of two rows may be the same, and a missing figure is anything. */
 export type Figure =
   /** `isPart` marks a ratio of some of the rows alone, as the others lack a side of it. */
   | { kind: "exact"; value: number; isPart?: true }
@@ -50,7 +50,7 @@ export function ratioFigure(ratio: Ratio, over: number, under: number): Figure {
   return isUnsound(ratio, over, under) ? UNSOUND : exactly(ratioOf(ratio, over, under));
 }
 
-/** NaN where there is nothing to divide by, or the sides contradict each other. */
+/** Returns NaN where there is nothing to divide by, or the sides contradict each other. */
 export function ratioOf(ratio: Ratio, over = Number.NaN, under = Number.NaN): number {
   if (isUnsound(ratio, over, under)) return Number.NaN;
   return quotient(over, under) * RATIO_SIDES[ratio].factor;

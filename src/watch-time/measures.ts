@@ -1,7 +1,7 @@
 import { ENGAGEMENT_PERCENTS } from "./watch-time.ts";
 import type { RowFigure } from "./watch-time-rows.ts";
 
-/** Measures with a column. */
+/** Lists the measures with a column. */
 export const MEASURES = [
   "plays",
   "uniqueViewers",

@@ -5,7 +5,7 @@ import type { WatchTimeGranularity, WatchTimePage, WatchTimeRow } from "./watch-
 import { WatchTimePages } from "./watch-time-pages.ts";
 import { WatchTimeRows } from "./watch-time-rows.ts";
 
-/** Beside the rest of the page's calls, on the six connections that a browser gives one host. */
+/** Leaves room for the rest of the page's calls, on the six connections that a browser gives one host. */
 const MAX_IN_FLIGHT = 3;
 /** Rows that move between pages while they are read can be missed: then all is read once more. */
 const MAX_PASSES = 2;

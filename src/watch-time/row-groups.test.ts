@@ -130,7 +130,7 @@ function upperOf(figure: Figure): unknown {
   return expect.closeTo(figure.kind === "between" ? figure.to : figure.value, 6);
 }
 
-/** Plays that reached the end, and no others. */
+/** Makes plays that reached the end, and no others. */
 const finished = (count: number) => ({ 10: 0, 25: 0, 50: 0, 75: 0, 90: 0, 100: count });
 
 describe("RowGroups", () => {

@@ -19,7 +19,7 @@ import type { RowFigure, WatchTimeRows } from "./watch-time-rows.ts";
 export const GROUPINGS = ["content", "period", "flat"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** Groups iterated more than once, without copying them. */
+/** Holds groups that are iterated more than once, without copying them. */
 type Groups = readonly number[] | Uint32Array;
 
 /** Is the group of a row that is left out. */
@@ -204,7 +204,7 @@ export class RowGroups {
     return this.#lacksRows(group) ? asPart(figure, measure) : figure;
   }
 
-  /** A measure of several groups together; each group once. */
+  /** Returns a measure of several groups together; each group once. */
   total(groups: Groups, measure: Measure): Figure {
     // The total of all groups is the same in any order.
     const isOfAll = groups.length === this.count;

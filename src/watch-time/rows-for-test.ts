@@ -22,7 +22,7 @@ export function rowForTest(over: Partial<WatchTimeRow>): WatchTimeRow {
   };
 }
 
-/** Rows put in one after another. */
+/** Makes rows put in one after another. */
 export function rowsForTest(rows: Iterable<Partial<WatchTimeRow>>): WatchTimeRows {
   const all = new WatchTimeRows();
   for (const row of rows) all.put(rowForTest(row));

@@ -41,7 +41,7 @@ export interface SubjectLookup {
 }
 
 const AT_ONCE = 30;
-/** Automatic batches; further ones on request. */
+/** Is the number of automatic batches; further ones on request. */
 const MAX_BATCHES = 10;
 
 /**

@@ -106,7 +106,7 @@ export function watchTimeServiceForTest(
   return { reader, world, calls, given, read };
 }
 
-/** Rows read, as sorted strings, so duplicates show. */
+/** Returns the rows read, as sorted strings, so that duplicates show. */
 export function readRows({ progress: { rows } }: WatchTimeReader): string[] {
   return Array.from({ length: rows.rowCount }, (_, at) => {
     const content = rows.contents[rows.contentOf[at] ?? -1];

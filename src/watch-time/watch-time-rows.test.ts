@@ -5,7 +5,7 @@ import { ROW_FIGURES, WatchTimeRows } from "./watch-time-rows.ts";
 
 const UUID = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
-/** Rows put one after another. */
+/** Makes rows put in one after another. */
 function rowsOf(...puts: Parameters<typeof row>[0][]) {
   const rows = new WatchTimeRows();
   const places = puts.map((each) => rows.put(row(each)));

@@ -59,7 +59,7 @@ export interface WatchTimeView {
   pinned: readonly Column[];
   /** Counts pixels; only of columns that were made wider or narrower. */
   widths: Readonly<Partial<Record<Column, number>>>;
-  /** Content ids, or period names if rows are periods. */
+  /** Holds content ids, or period names if rows are periods. */
   selected: readonly string[];
   /** Is null for the usual one of what is watched. */
   curve: Curve | null;

@@ -60,7 +60,7 @@ export interface WatchTimeRow {
   /** Includes freezes and buffering. */
   playtimeSeconds: number | null;
   bytes: number | null;
-  /** Plays by the furthest point they reached, each in one bucket. All may be fewer than the plays. */
+  /** Counts plays by the furthest point they reached, each in one bucket. All may be fewer than the plays. */
   engagement: Record<EngagementPercent, number | null>;
 }
 

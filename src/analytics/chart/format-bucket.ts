@@ -88,7 +88,10 @@ export function useBucketFormat({
   }, [granularity, timeZone, locale, days]);
 }
 
-/** When a bucket begins, as files have it: `2026-11-20`, of an hour `2026-11-20T14:00+05:45`, as one can come twice. */
+/**
+ * Says when a bucket begins, as files have it: `2026-11-20`, of an hour `2026-11-20T14:00+05:45`, as one can come
+ * twice.
+ */
 export function isoStart(
   { granularity, timeZone }: Pick<Series, "granularity" | "timeZone">,
   { startMs, from }: Pick<Bucket, "startMs" | "from">,

@@ -24,7 +24,7 @@ interface Level {
   nameOf: (index: number) => string;
 }
 
-/** Names for as many points as have room, at even steps of the calendar, in the zone of the series. */
+/** Places names at as many points as have room, at even steps of the calendar, in the zone of the series. */
 export function timeTicks(series: Series, locale: string, room: TickRoom): PlaceTick[] {
   let coarsest: PlaceTick[] = [];
   for (const { isNamed, nameOf } of levelsOf(series, locale)) {

@@ -19,7 +19,7 @@ export function useChartLegend({
   metric: Metric;
   previous: Series | null;
   second: Metric | null;
-  /** Days whose comparison is on its way, and has its entry already: it would move the chart. */
+  /** Holds the days whose comparison is on its way, and has its entry already: it would move the chart. */
   awaited?: DayRange | null;
 }): LegendEntry[] {
   const t = useTranslations("timeChart.legend");

@@ -33,7 +33,7 @@ export interface Item extends Compared {
   retry: () => void;
 }
 
-/** Numbers that are there, or are known not to be. */
+/** Says whether numbers are there, or are known not to be. */
 export type ItemStatus = "loading" | "failed" | "empty" | "undivided" | "shown";
 
 /**

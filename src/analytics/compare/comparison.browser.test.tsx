@@ -28,7 +28,7 @@ interface Video {
   id: string;
   title: string;
   created: string | null;
-  /** Plays in an hour, so many days after creation. */
+  /** Returns the plays in an hour, so many days after creation. */
   playsAt: (day: number) => number;
 }
 

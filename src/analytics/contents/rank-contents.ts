@@ -118,7 +118,7 @@ export function rankContents(
 
 const names = new Intl.Collator(undefined, { numeric: true });
 
-/** Named rows by count, then unknown counts, then unnamed rows. */
+/** Orders named rows by count, then unknown counts, then unnamed rows. */
 function by(measure: Measure): (a: ContentLine, b: ContentLine) => number {
   return (a, b) =>
     Number(a.name === null) - Number(b.name === null) ||

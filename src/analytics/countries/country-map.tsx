@@ -221,7 +221,7 @@ export function colourSteps(max: number): ColourStep[] {
     .filter(({ from, to }) => from <= to);
 }
 
-/** The shade of a count among counts up to `max`: 0 for nothing, then 1 to 5. */
+/** Returns the shade of a count among counts up to `max`: 0 for nothing, then 1 to 5. */
 export function colourStepOf(count: number, max: number): number {
   if (count <= 0) return 0;
   return colourSteps(max).find(({ to }) => count <= to)?.step ?? STEP_COUNT;

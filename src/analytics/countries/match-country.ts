@@ -74,9 +74,9 @@ function collectNames(): ReadonlyMap<string, string> {
 }
 
 /**
- * Names in use besides those of browsers, by country code: differing ISO short names, former names,
- * abbreviations. Word order, accents, punctuation, "the", "of" and "and" are ignored. Countries that browsers
- * renamed have both forms.
+ * Lists names in use besides those of browsers, by country code: differing ISO short names, former names,
+ * abbreviations. Word order, accents, punctuation, "the", "of" and "and" are ignored. Countries that browsers renamed
+ * have both forms.
  */
 const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   AE: ["UAE"],

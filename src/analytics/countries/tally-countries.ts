@@ -7,7 +7,7 @@ export interface CountryTotal {
   key: string;
   /** Has the two letters of ISO 3166-1. Is null when the name is of no country we know. */
   code: string | null;
-  /** The service's names for it, each once, those of this range first. */
+  /** Holds the service's names for it, each once, those of this range first. */
   names: readonly string[];
   /** Is zero as well where nothing of it is known. */
   count: number;
@@ -88,7 +88,7 @@ export function sumCountries(totals: readonly CountryTotal[]): CountrySums {
   );
 }
 
-/** Measures by country: data is not counted by country (contract 2). */
+/** Names the measures by country: data is not counted by country (contract 2). */
 export type CountryMetric = "plays" | "impressions";
 
 /** Holds a total and the name that it is shown under. */

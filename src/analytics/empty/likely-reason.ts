@@ -57,7 +57,7 @@ export type LikelyReason =
       is: "nothing";
       /** Is null when it has none, or is a group. */
       name: string | null;
-      /** Ranges that have more days in them. */
+      /** Offers ranges that have more days in them. */
       offers: Offer[];
       /** The range covers all time. */
       isAllTime: boolean;

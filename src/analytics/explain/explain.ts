@@ -44,7 +44,7 @@ export interface Reason {
   values: Values;
   /** Is `certain` when the rule is known and holds for these days, `possible` when the service does not say. */
   certainty: "certain" | "possible";
-  /** Difference of the two time spans; null: not applicable or unknown. */
+  /** Is the difference of the two time spans; null: not applicable or unknown. */
   spanMs: number | null;
 }
 

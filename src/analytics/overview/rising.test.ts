@@ -10,7 +10,7 @@ function lineOf(name: string | null, plays: number): SourcedContent {
 
 const VIDEOS = [{ id: "1", title: "Ferry", filename: "ferry.mp4" }];
 
-/** Plays by name, now and before. */
+/** Ranks plays by name, now and before. */
 function rising(now: Record<string, number>, before: Record<string, number>): (string | null)[] {
   const [lines, previous] = [now, before].map((plays) =>
     matchContents(

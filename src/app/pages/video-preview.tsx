@@ -14,7 +14,7 @@ import { framesPerSecondOf, type Video, type VideoPresence } from "#videos/video
 import { videoQueries } from "#videos/videos-queries.ts";
 
 /**
- * Player of a video, or the reason why it can't be played.
+ * Shows the player of a video, or the reason why it can't be played.
  * @param handle lets the page control the player
  * @param captions to show over the video
  */

@@ -21,7 +21,7 @@ const END = new RegExp(`-->\\s*${TIME}${AFTER}`);
 const LINE = new RegExp(`^\\s*${TIME}\\s*-->\\s*${TIME}${AFTER}(.*)$`, "s");
 const ODD_LINE = new RegExp(`^\\s*${TIME}\\s*${ODD_ARROW}\\s*${TIME}${AFTER}(.*)$`, "s");
 const TWO_TIMES = new RegExp(String.raw`\d:\d\d[.,]\d{2,3}(?!\d).{0,20}?\d:\d\d[.,]\d{2,3}(?!\d)`);
-/** Two clocks with nothing but signs around them, whatever separates their numbers. */
+/** Matches two clocks with nothing but signs around them, whatever separates their numbers. */
 const TWO_CLOCKS =
   /^[^\p{L}\d]*(?:\d{1,4}\s?[:;：]\s?){2}\d[^\p{L}]*?[^\p{L}\d](?:\d{1,4}\s?[:;：]\s?){2}\d[^\p{L}]*$/u;
 /** Matches a time, or what was meant to be one. */
@@ -62,7 +62,7 @@ export function isTimesBelowNumber(line: string, at: number, lines: readonly str
 /** Limits the length in which two times may be written; this keeps the search linear. */
 const MAX_TIMES_LENGTH = 160;
 
-/** Times with another arrow. `9:30 -> 10:00` is ordinary text, unless it has seconds or fractions. */
+/** Finds times with another arrow. `9:30 -> 10:00` is ordinary text, unless it has seconds or fractions. */
 function findOddTimes(line: string): RegExpExecArray | null {
   if (!/[>→]/.test(line)) return null;
   const found = ODD_LINE.exec(line);

@@ -199,8 +199,8 @@ const ADDRESS =
 const SITES =
   /open ?subtitles|addic7ed|subscene|podnapisi|yify|subtitles?eeker|titlovi|napisy24|legendas\.?tv|tvsubtitles|amara\.org/i;
 /**
- * Credits in various languages at the beginning of a line. The optional prefix excludes line breaks:
- * otherwise the scan would be quadratic.
+ * Matches credits in various languages at the beginning of a line. The optional prefix excludes line breaks: otherwise
+ * the scan would be quadratic.
  */
 const CREDITS = [
   /^[^\w\n]*(?:subtitles?|captions?|captioning|subtitled|captioned|synced|resynced|ripped|transcript|translated)(?: and (?:synced|corrected|translated))? (?:by|from)(?!\p{L})/imu,

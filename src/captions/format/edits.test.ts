@@ -96,7 +96,7 @@ describe("tidyText", () => {
   });
 });
 
-/** Blocks in front of each key. */
+/** Returns the blocks in front of each key. */
 function outline({ cues, after }: CaptionDocument): (number | string)[] {
   return [...cues.flatMap(({ before, key }) => [...before, key]), ...after];
 }

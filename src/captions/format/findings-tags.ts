@@ -13,7 +13,7 @@ const SAME = new Map([
   ["em", "i"],
   ["strong", "b"],
 ]);
-/** Tags that can be dropped; others in angle brackets may be spoken text. */
+/** Matches the tags that can be dropped; others in angle brackets may be spoken text. */
 const FOREIGN =
   /^(?:a|b|big|body|c|center|code|div|font|h[1-6]|head|hr|html|i|iframe|img|lang|li|link|mark|meta|ol|p|pre|rt|ruby|s|script|small|span|strike|style|sub|sup|svg|table|td|tr|tt|u|ul|v)$/;
 

@@ -3,9 +3,9 @@ import { groupBy } from "#shared/collections/group-by.ts";
 export const FINDING_KINDS = [
   /** No WEBVTT is at the top of what is called WebVTT. */
   "noHeader",
-  /** Times that were read, in a notation that players don't all read. */
+  /** Is about times that were read, in a notation that players don't all read. */
   "badTimes",
-  /** Times that were not read, or could mean another time: what the caption has instead is a guess. */
+  /** Is about times that were not read, or could mean another time: what the caption has instead is a guess. */
   "unreadTimes",
   /** Several files are in one: each may begin at 0:00. */
   "severalFiles",
@@ -25,7 +25,7 @@ export const FINDING_KINDS = [
   "longText",
   "badMarkup",
   "unclosedTag",
-  /** Positions and effects of SubStation Alpha or MicroDVD, which viewers may read. */
+  /** Is about positions and effects of SubStation Alpha or MicroDVD, which viewers may read. */
   "foreignCodes",
   /** Lines are in two captions, one after the other, as live captions roll up. */
   "rolling",

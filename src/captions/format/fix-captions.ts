@@ -25,7 +25,7 @@ import { unrolled } from "./rolling-captions.ts";
 
 type Fix = (document: CaptionDocument, durationMs: number | null) => CaptionDocument;
 
-/** Fixes that change each text by itself. */
+/** Holds the fixes that change each text by itself. */
 const TEXT_FIXES = {
   longLine: wrapText,
   badMarkup: rightTags,
@@ -69,7 +69,7 @@ function isTextFix(kind: FindingKind): kind is TextFixKind {
   return kind in TEXT_FIXES;
 }
 
-/** Fixes that remove words, choose times or place words: each is a decision of its own. */
+/** Lists the fixes that remove words, choose times or place words: each is a decision of its own. */
 const DECIDED: ReadonlySet<FindingKind> = new Set([
   "afterEnd",
   "advert",

@@ -19,7 +19,7 @@ export type OtherFormat = {
 /** Names what WebVTT, or one track, has no place for. */
 export interface LeftOut {
   styles: boolean;
-  /** Tags, or names of classes. */
+  /** Holds tags, or names of classes. */
   languages: readonly string[];
 }
 
@@ -302,7 +302,7 @@ function readSrv3(text: string): PlainCue[] {
   });
 }
 
-/** The text of XML or HTML, with its line breaks. */
+/** Returns the text of XML or HTML, with its line breaks. */
 function ofMarkup(markup: string): string {
   const words = markup
     .replaceAll(/\s+/g, " ")

@@ -25,7 +25,7 @@ export interface ReadCaptions {
   document: CaptionDocument;
   /** Lists unreadable or guessed parts, in file order. */
   issues: readonly Finding[];
-  /** Line of each cue's times, from 1, by key. */
+  /** Holds the line of each cue's times, from 1, by key. */
   lineOf: ReadonlyMap<number, number>;
 }
 

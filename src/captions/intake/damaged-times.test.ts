@@ -20,7 +20,7 @@ const hasErrors = ({ findings }: CaptionFile) =>
 
 const kinds = ({ findings }: CaptionFile) => findings.map(({ kind }) => kind);
 
-/** A file after its safe fixes, applied until there are no more. */
+/** Reads a file after its safe fixes, applied until there are no more. */
 async function afterSafeFixes(text: string): Promise<CaptionFile> {
   let fixes: readonly string[] = [];
   let content = await read(text);

@@ -43,7 +43,7 @@ export interface Entry {
   /** Is the language of the filter where it was dropped, ISO 639-1. Is null when there is none. */
   wanted: string | null;
   language: string | null;
-  /** Track it replaces; null: any of its language. */
+  /** Is the track it replaces; null: any of its language. */
   target: Subtitle | null;
   /** Is null when the person is to be asked. */
   choice: TrackChoice | null;

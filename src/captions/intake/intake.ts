@@ -44,7 +44,7 @@ interface IntakeOptions {
 }
 
 const MAX_SENDING = 4;
-/** Including stored tracks that are not listed yet: each is polled. */
+/** Counts stored tracks that are not listed yet, too: each is polled. */
 const MAX_OPEN = 16;
 
 export class Intake {

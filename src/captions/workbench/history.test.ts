@@ -98,7 +98,7 @@ it("Selects single captions, a row of them, several, and all", () => {
   expect(chooseAll(source.cues, one).keys.size).toBe(4);
 });
 
-/** Edits per run for a text typed letter by letter. */
+/** Counts the edits per run for a text typed letter by letter. */
 function runsOf(text: string, gapMs: (place: number) => number): number[] {
   const runs: number[] = [];
   let run: TypingRun | null = null;

@@ -42,7 +42,7 @@ interface Edited {
 }
 
 /**
- * Captions as they are edited, with every state they had. Immutable. Consecutive edits with the same mark are one
+ * Holds captions as they are edited, with every state they had. Immutable. Consecutive edits with the same mark are one
  * step; null: the next edit is a step of its own.
  */
 export type CaptionHistory = History<Edited, { name: EditName }> & { mark: string | null };

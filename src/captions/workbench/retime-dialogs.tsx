@@ -190,7 +190,7 @@ function point(ms: number): TimePoint {
   return { fromMs: ms, toMs: ms };
 }
 
-/** Frame rates by their common names. */
+/** Lists frame rates by their common names. */
 const RATES = [23.976, 24, 25, 29.97, 30, 48, 50, 59.94, 60];
 
 /** Those with decimals stand for the next whole one, slower by a thousandth. */

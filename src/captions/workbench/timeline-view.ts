@@ -17,7 +17,7 @@ export function within(
   return { fromSeconds: Math.max(0, Math.min(endSeconds - span, fromSeconds)), spanSeconds: span };
 }
 
-/** The view `factor` times as long, with a time at the place where it is. */
+/** Returns the view `factor` times as long, with a time at the place where it is. */
 export function zoomed(
   { fromSeconds, spanSeconds }: TimelineView,
   factor: number,
@@ -48,7 +48,7 @@ export function following(
 
 const STEPS_SECONDS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400];
 
-/** Times that are written above the view, with room for each after it. */
+/** Returns the times that are written above the view, with room for each after it. */
 export function ticksOf(
   { fromSeconds, spanSeconds }: TimelineView,
   widthPx: number,

@@ -99,7 +99,7 @@ function refuseImage(start: Uint8Array, scan: ImageScan, limit: number): Refused
   }
 }
 
-/** Names, alike in every language. */
+/** Names the formats, alike in every language. */
 export const FORMAT_NAMES = { jpeg: "JPEG", png: "PNG", webp: "WebP", gif: "GIF" } as const;
 
 /** Below this, full-width players show a soft image. */
@@ -178,7 +178,7 @@ function brandsOf(bytes: Uint8Array): readonly string[] {
   return latin.decode(bytes.subarray(8, end)).match(/[^]{4}/g) ?? [];
 }
 
-/** Shapes that have a name, wide ones. */
+/** Lists the shapes that have a name, wide ones. */
 const NAMED = ["1:1", "5:4", "4:3", "3:2", "16:10", "16:9", "2:1", "21:9", "3:1"].map((shape) => {
   const [across = 1, down = 1] = shape.split(":").map(Number);
   return { across, down };

@@ -12,7 +12,7 @@ export interface Crop {
   height: number;
 }
 
-/** Quarter turns, clockwise. */
+/** Counts quarter turns, clockwise. */
 export type Turns = 0 | 1 | 2 | 3;
 
 /** Names an edge or a corner of a crop, by the compass: north is up. */

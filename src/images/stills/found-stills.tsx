@@ -7,7 +7,7 @@ import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { closeStills, type FoundStill, findStills } from "./find-stills.ts";
 import type { StillSource } from "./open-stills.ts";
 
-/** Progress as announced, four times in all. */
+/** Rounds the progress to what is announced, four times in all. */
 function spoken({ done, of }: { done: number; of: number }): number {
   return done - (done % Math.max(1, Math.ceil(of / 4)));
 }

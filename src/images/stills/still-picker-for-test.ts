@@ -30,7 +30,7 @@ export function videoForTest({
   return {
     /** Lists the positions of requested full-size frames. */
     grabbed,
-    /** Number of times it was opened. */
+    /** Counts how often it was opened. */
     opened: () => reported.length,
     closed,
     /** Counts the open bitmaps. */

@@ -323,8 +323,8 @@ type Drawn =
 type Result = Drawn & { url: string };
 
 /**
- * The file that an edit makes, drawn once the edit rests; until then the one before. Null: none so far.
- * An edit that comes while another is drawn makes that one void.
+ * Returns the file that an edit makes, drawn once the edit rests; until then the one before. Null: none so far. An edit
+ * that comes while another is drawn makes that one void.
  */
 function useResult(bitmap: ImageBitmap, edit: ImageEdit): Result | null {
   const [result, setResult] = useState<Result | null>(null);

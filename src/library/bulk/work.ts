@@ -30,7 +30,7 @@ export interface BulkRun {
   onPause: (reason: PauseReason | null) => void;
 }
 
-/** Calls at one time, beside those of the page. */
+/** Is the number of calls at one time, beside those of the page. */
 const MAX_IN_FLIGHT = 4;
 
 /** Limits the failed attempts of one video while others succeed; after so many, the error is that video's. */

@@ -3,7 +3,7 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { VideoCard } from "#videos/video-card.tsx";
 import type { Video } from "#videos/video-record.ts";
 
-/** Cards shown before the code of the full list has loaded: as many as there is room for. */
+/** Is the number of cards shown before the code of the full list has loaded: as many as there is room for. */
 const FIRST_CARDS = { onPhone: 12, usual: 24 };
 
 /** Counts the images that load before everything else: those in view on a phone, the first row on a wide screen. */

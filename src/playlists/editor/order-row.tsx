@@ -23,7 +23,7 @@ interface OrderRowProps {
   /** Counts from 1. */
   place: number;
   isSelected: boolean;
-  /** Size of the selection it is in; 1 if not selected. */
+  /** Is the size of the selection it is in; 1 if not selected. */
   togetherCount: number;
   isTabStop: boolean;
   isDragged: boolean;

@@ -2,7 +2,7 @@ import { parseLoosely } from "#shared/http/wire.ts";
 import { type Answer, ask, buildOf, type CheckTools, type OwnPage } from "./check-tools.ts";
 import { attention, type Finding, fine, unknown } from "./finding.ts";
 
-/** Number of sequential requests to the server, because a single response time means little. */
+/** Is the number of sequential requests to the server, because a single response time means little. */
 const TRIES = 5;
 /** Limits how far clocks may differ: signed URLs are valid for only a few minutes. */
 const MAX_APART_MS = 120_000;

@@ -118,7 +118,7 @@ export async function runCheck(
   ]);
 }
 
-/** Minimum free storage for drafts and upload records. */
+/** Is the least free storage for drafts and upload records. */
 const MIN_FREE_BYTES = 20_000_000;
 
 /** Checks the free storage, and whether the browser may evict it. */

@@ -33,7 +33,7 @@ export interface PlaceTick {
   text: string;
 }
 
-/** Positions in a drawn plot, in pixels from the upper left corner of the chart. */
+/** Holds positions in a drawn plot, in pixels from the upper left corner of the chart. */
 export interface PlotPosition {
   area: { x: number; y: number; width: number; height: number };
   /** Returns the point nearest to a distance from the left edge. */

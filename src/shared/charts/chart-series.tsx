@@ -22,7 +22,7 @@ export interface ChartSeries {
   /** They come by the index of the points; null is a gap. */
   values: readonly (number | null)[];
   states: readonly PointState[];
-  /** Upper bounds, where values are only known to be between two. */
+  /** Holds upper bounds, where values are only known to be between two. */
   highs?: readonly (number | null)[];
   axis?: "left" | "right";
 }
@@ -53,7 +53,7 @@ function doubtAt({ values, highs }: ChartSeries, index: number): number {
   return low === null || high === null ? 0 : high - low;
 }
 
-/** Line with gaps, partial points, bounds of uncertain values, and a marker at the active point. */
+/** Draws a line with gaps, partial points, bounds of uncertain values, and a marker at the active point. */
 export function SeriesLine({
   series,
   widthPx = 2,
@@ -102,7 +102,7 @@ export function SeriesLine({
 }
 
 /**
- * The line between whole points, and dotted ones from and to partial points. Without the library's ref, which
+ * Draws the line between whole points, and dotted ones from and to partial points. Without the library's ref, which
  * would measure the length of the line for an animation.
  */
 function Strokes({

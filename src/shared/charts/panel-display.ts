@@ -6,7 +6,7 @@ export interface SortOrder {
 export interface PanelDisplay {
   isTable: boolean;
   order: SortOrder | null;
-  /** Number of times more rows were requested; the panel knows how many come each time. */
+  /** Is the number of times more rows were requested; the panel knows how many come each time. */
   more: number;
 }
 

@@ -1,4 +1,4 @@
-/** Marker shapes at the end of a line, so that lines differ without colour. */
+/** Is the shape of the marker at the end of a line, so that lines differ without colour. */
 type Marker =
   | "circle"
   | "square"

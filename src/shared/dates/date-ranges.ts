@@ -15,7 +15,7 @@ import {
   minDay,
 } from "./days.ts";
 
-/** Named ranges by kind. Those still in progress end today. */
+/** Lists the named ranges by kind. Those still in progress end today. */
 export const PRESET_GROUPS = {
   days: ["today", "yesterday"],
   rolling: ["7d", "28d", "90d", "365d"],

@@ -7,9 +7,9 @@ export function stemOf(name: string): string {
 const MAX_BYTES = 180;
 /** Limits one part of a name, so that there is space for the others. */
 const MAX_PART_BYTES = 90;
-/** Device names reserved by Windows, whatever follows the first dot. */
+/** Matches the device names that Windows reserves, whatever follows the first dot. */
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
-/** Direction marks and zero-width characters; joiners within emoji and letters are part of the text. */
+/** Matches direction marks and zero-width characters; joiners within emoji and letters are part of the text. */
 const UNSEEN = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
 /**

@@ -9,7 +9,7 @@ export const LANGUAGE_CODES: readonly string[] = [
   "za zh zu",
 ].flatMap((line) => line.split(" "));
 
-/** A name with its case, accents and signs left out, as `collectNames` keeps them. */
+/** Returns a name with its case, accents and signs left out, as `collectNames` keeps them. */
 function keyOf(name: string): string {
   return name
     .normalize("NFKD")

@@ -38,7 +38,7 @@ const MAX_SHOWN = 120;
 /** Longer strings are no URLs. */
 const MAX_READ = 2000;
 
-/** The lines of a text, whatever ends them; "" is one as well, so that each keeps its number. */
+/** Returns the lines of a text, whatever ends them; "" is one as well, so that each keeps its number. */
 export function linesOf(text: string): string[] {
   return text.split(/\r\n|\n|\r|\u2028|\u2029/u);
 }
@@ -88,7 +88,7 @@ function withoutTags(text: string, linked: Set<string>): string {
     );
 }
 
-/** Quotes and brackets that tables and messages put around. */
+/** Removes the quotes and brackets that tables and messages put around. */
 function withoutWrapping(piece: string): string {
   return piece.replace(/^[<>()[\]{}"'`“”„«»]+|[<>()[\]{}"'`“”„«».]+$/gu, "");
 }

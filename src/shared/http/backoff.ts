@@ -9,7 +9,7 @@ interface Backoff {
 }
 
 export const BACKOFF = {
-  /** Calls that must get through: soon at first, then once a minute. */
+  /** Is for calls that must get through: soon at first, then once a minute. */
   call: { firstMs: 1000, factor: 2, maximumMs: 60_000 },
   /** Is for pages of a list that a person waits for. */
   page: { firstMs: 1000, factor: 2, maximumMs: 15_000 },
@@ -46,7 +46,7 @@ export function backoffMs(attempt: number, pace: Backoff, random = Math.random()
   return Math.min(pace.maximumMs, plain * (0.8 + 0.4 * random));
 }
 
-/** Cap of any delay, whatever a header says (timers overflow after 24 days). */
+/** Caps any delay, whatever a header says (timers overflow after 24 days). */
 const MAX_WAIT_MS = 10 * 60_000;
 
 /**

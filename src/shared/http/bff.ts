@@ -1,5 +1,5 @@
 /*
- * What the BFF and the dashboard say to each other beside the platform's contract (docs/bff.md). Both read this
+ * The BFF and the dashboard say this to each other beside the platform's contract (docs/bff.md). Both read this
  * file; the commands that check a deployment from outside state the same in their own words.
  */
 

@@ -2,7 +2,7 @@ import { type Access, createAccess } from "./access.ts";
 import { type ApiRequest, createHttp, type Http } from "./http.ts";
 import type { RuntimeConfig } from "./runtime-config.ts";
 
-/** Everything a call needs: the transport and the deployment's settings. */
+/** Holds everything a call needs: the transport and the deployment's settings. */
 export interface ApiClient {
   http: Http;
   /**

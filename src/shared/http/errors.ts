@@ -113,7 +113,7 @@ const PROBLEM_KINDS = [
   "too-large",
   /** A video has a format that this browser doesn’t decode. */
   "unplayable",
-  /** Code of the dashboard could not be fetched. */
+  /** The code of the dashboard could not be fetched. */
   "missing-code",
   /** The dashboard has a bug. */
   "unexpected",

@@ -13,7 +13,7 @@ export interface RuntimeConfig {
   recipesPath: string;
   /** Lists the hosts that uploads may be sent to. */
   storageHosts: string[];
-  /** Hosts that HLS, images and caption files may be loaded from. */
+  /** Lists the hosts that HLS, images and caption files may be loaded from. */
   mediaHosts: string[];
   /** Sign-in page after a 401, `{return}` in it is the page to come back to; null: a message and a reload button. */
   signInUrl: string | null;
@@ -83,7 +83,7 @@ const MAX_BRAND_NAME_LENGTH = 40;
 
 export const DEFAULT_BRAND: Brand = { name: "Reeldesk", logo: null, logoDark: null, accent: null };
 
-/** Settings that config.json does not name. The BFF of a deployment without them takes the same. */
+/** Holds the settings that config.json does not name. The BFF of a deployment without them takes the same. */
 export const DEFAULT_CONFIG: Omit<RuntimeConfig, "brand"> = {
   apiBase: "/api",
   playbackBase: "/playback",

@@ -5,7 +5,7 @@ import { ApiError, isTransient } from "./errors.ts";
  */
 export type UploadCall = "init" | "sign" | "part" | "complete" | "formInit" | "form";
 
-/** Kinds of unwanted answers. */
+/** Is a kind of unwanted answer. */
 export type Fault =
   /** No answer came: no network, a reset connection, a truncated answer, a timeout. */
   | "no-answer"

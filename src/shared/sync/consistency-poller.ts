@@ -59,7 +59,7 @@ interface Tracked {
   state: SettleState;
   error: unknown;
   startedMs: number;
-  /** Lookups of its resource before it was observed. */
+  /** Counts the lookups of its resource before it was observed. */
   countBefore: number;
   observer: QueryObserver;
   stop: () => void;

@@ -29,7 +29,7 @@ export function EndFade({
   );
 }
 
-/** In pixels, borders and scroll bars; null where there is no more beyond the end edge. */
+/** Measures, in pixels, borders and scroll bars; null where there is no more beyond the end edge. */
 function useMoreSideways(frame: RefObject<HTMLElement | null>) {
   const [around, setAround] = useState<{ endPx: number; belowPx: number } | null>(null);
   useEffect(() => {

@@ -8,12 +8,12 @@ export function Notice({
   actions,
   children,
 }: {
-  /** `alert` for urgent notices. */
+  /** Is `alert` for urgent notices. */
   role?: "status" | "alert";
   /** Is true for a text that keeps changing and is announced elsewhere, so that it is no live region. */
   isQuiet?: boolean;
   icon?: ReactNode;
-  /** Buttons and links, most important first. */
+  /** Holds buttons and links, most important first. */
   actions?: ReactNode;
   children: ReactNode;
 }) {

@@ -65,7 +65,7 @@ export function SearchList<T>({
   label: string;
   resultsLabel: string;
   hint?: ReactNode;
-  /** Number of results, or why there are none; announced, and shown if there are none. */
+  /** Is the number of results, or says why there are none; announced, and shown if there are none. */
   status: string;
   text: string;
   onText: (text: string) => void;

@@ -47,7 +47,7 @@ export function useOptimisticParam(committed: string) {
     setSent(at < 0 ? [] : sent.slice(at + 1));
     if (at < 0) change(committed);
   }
-  /** Records that the URL is being set to a text. */
+  /** Remembers that the URL is being set to a text. */
   const notify = useCallback(
     // The current text would not arrive as a change.
     (next: string) => setSent((before) => (next === committed ? [] : [...before, next])),

@@ -213,7 +213,7 @@ export async function findVideo(
 
 /**
  * Searches the list for the video of an upload: equal name and size, newer than all earlier ones, and unclaimed.
- * Of several the oldest: a later upload can only be one of the newer ones.
+ * It takes the oldest of several, as a later upload can only be one of the newer ones.
  * @throws ApiError
  */
 async function searchVideo(

@@ -47,7 +47,7 @@ async function outcomeOf(promise: Promise<void>): Promise<unknown> {
 const never = new AbortController().signal;
 const notFound = () => Response.json({ message: "Not found" }, { status: 404 });
 
-/** Video that appears, and shows each change, after a delay. */
+/** Makes a video that appears, and shows each change, after a delay. */
 function video({ shownAfterMs = 0, settleMs = 3000 } = {}) {
   const madeAtMs = Date.now();
   let seen: Record<string, unknown> = { id: "v", title: "ferry", folders: [{ id: "1" }] };

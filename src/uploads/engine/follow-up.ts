@@ -18,9 +18,9 @@ interface Run {
   videoId: string;
   signal: AbortSignal;
   step: FollowUpStep;
-  /** Steps that were accepted before: these are only looked for. */
+  /** Holds the steps that were accepted before: these are only looked for. */
   sent: readonly FollowUpStep[];
-  /** Steps that were accepted, and not seen. */
+  /** Holds the steps that were accepted, and not seen. */
   unseen: FollowUpStep[];
 }
 
@@ -108,7 +108,7 @@ async function isSeen(
   return !unseen.includes(step);
 }
 
-/** Consecutive "not found" answers, about three minutes of them. A new video appears within 25 s. */
+/** Is the number of consecutive "not found" answers, about three minutes of them. A new video appears within 25 s. */
 const MAX_UNKNOWN = 16;
 
 /**

@@ -18,7 +18,7 @@ interface JournalSchema extends DBSchema {
   parts: { key: [string, number]; value: StoredPart };
 }
 
-/** Pause after an unresponsive storage, so uploads don't wait for it each time. */
+/** Is the pause after an unresponsive storage, so that uploads don't wait for it each time. */
 const REST_MS = 60_000;
 
 /**

@@ -63,7 +63,7 @@ const READ_AGAIN_MS = 2_000;
 const PIECE_BYTES = 1024 ** 2;
 /** A piece that takes longer is not going to come: its disk or network drive is gone. */
 const PIECE_MS = 60_000;
-/** Answers without an ETag, before any had one, after which the CORS rules are to blame. */
+/** Is the number of answers without an ETag, before any had one, after which the CORS rules are to blame. */
 const MAX_HIDDEN_ETAGS = 3;
 
 /**

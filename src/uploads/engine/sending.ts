@@ -46,7 +46,7 @@ export interface Sending {
   fileId: string;
   signer: UrlSigner;
   meter: SpeedMeter;
-  /** Calls and parts that wait, and for what. */
+  /** Holds calls and parts that wait, and for what. */
   waiting: Map<symbol, PartWaitReason>;
   /** Holds the slot of init, until the first part takes it over. */
   place: Place | null;

@@ -6,7 +6,7 @@ export interface SilentStorage {
   silentHost: string;
 }
 
-/** Reason why a part waits. `storage-slow`: its connection is open, and storage takes no more bytes from it for now. */
+/** Says why a part waits. `storage-slow`: its connection is open, and storage takes no more bytes from it for now. */
 export type PartWaitReason = WaitReason | SilentStorage | "storage-slow";
 
 /** Without an answer for so long after the first failure, a host is compared with the API. */
@@ -51,7 +51,7 @@ export type PartEnding =
   /** It was not sent, or was stopped. */
   | { kind: "stopped" };
 
-/** Times after which a request is given up. */
+/** Holds the times after which a request is given up. */
 export interface PartLimits {
   /** Limits the time before the first byte leaves. */
   connectMs: number;

@@ -31,7 +31,7 @@ export interface StoredUpload {
   isPaused: boolean;
   details: VideoDetails;
   /**
-   * Details last sent to the service, by init or later; null before init. Undefined: an update is in flight
+   * Holds the details last sent to the service, by init or later; null before init. Undefined: an update is in flight
    * and may have been carried out.
    */
   told: { title: string | null | undefined; folderIds: readonly string[] | undefined } | null;

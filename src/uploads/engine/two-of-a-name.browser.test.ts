@@ -51,7 +51,7 @@ function openService(settleMs: number): ApiClient {
   };
 }
 
-/** Web Locks on the test's clock. */
+/** Stands in for Web Locks, on the test's clock. */
 function createKeyedQueue(): Tabs["inTurn"] {
   const last = new Map<string, Promise<unknown>>();
   return (key, _signal, work) => {
@@ -61,7 +61,7 @@ function createKeyedQueue(): Tabs["inTurn"] {
   };
 }
 
-/** A browser without Web Locks. */
+/** Stands in for a browser without Web Locks. */
 const atOnce: Tabs["inTurn"] = (_key, _signal, work) => work();
 
 /**

@@ -27,7 +27,7 @@ export interface UploadContext {
   store: StoreApi<readonly Transfer[]>;
   shown: WeakMap<TransferState, Transfer>;
   publishing: ReturnType<typeof setTimeout> | null;
-  /** This tab's uploads, as other tabs were told of them. */
+  /** Holds this tab's uploads, as other tabs were told of them. */
   announced: readonly Transfer[];
   /** Tells whether open uploads are on record, as was noted last; null: not noted yet. */
   areNoted: boolean | null;
@@ -44,7 +44,7 @@ export interface UploadContext {
   steps: Map<string, AbortController>;
   /** Is rejected when the file can't be read. */
   fingerprints: Map<string, Promise<unknown>>;
-  /** Uploads that a file is being examined for. */
+  /** Holds the uploads that a file is being examined for. */
   offered: Set<string>;
   /** Holds files that were given while another tab had the upload: used when that releases it. */
   given: Map<string, FileSource>;

@@ -18,7 +18,7 @@ import { keepPart, openFile } from "./upload-file.ts";
 import { createUploadOwners } from "./upload-owners.ts";
 import { createUploader } from "./uploader.ts";
 
-/** Everything about uploads that is not on screen: one for the page. */
+/** Manages everything about uploads that is not on screen: one for the page. */
 export type UploadManager = Awaited<ReturnType<typeof createUploadManager>>;
 
 const MAX_READING_MS = 8000;

@@ -26,7 +26,7 @@ type Body = Record<string, never>;
 /** Holds everything that the uploader acts on: Uppy, and what it asks for. */
 interface Context extends SendingContext {
   uppy: Uppy<Fields, Body>;
-  /** Part plans; Uppy passes only the file's data. */
+  /** Holds the part plans; Uppy passes only the file's data. */
   plans: WeakMap<object, PartPlan>;
 }
 

@@ -22,7 +22,7 @@ import { type ImportedVideo, type ImportTask, isImportOver, outcomesOf } from ".
 import type { Outcome } from "./send-files.ts";
 import type { Imports } from "./tasks.ts";
 
-/** Imports that were confirmed, with the outcome of each of their parts. */
+/** Lists the imports that were confirmed, with the outcome of each of their parts. */
 export function ImportTasks({ imports }: { imports: Imports }) {
   const tasks = useStore(imports.store);
   return tasks.map((task) => <Task key={task.id} task={task} imports={imports} />);

@@ -17,7 +17,7 @@ export type HoldReason =
 export interface PlannedVideo {
   id: string;
   source: IntakeFile;
-  /** Reason not to send it before the person says so; null: none. */
+  /** Says why it is not sent before the person says so; null: none. */
   hold: HoldReason | null;
   /** Is null for the title that the service makes of the file's name. */
   title: string | null;
@@ -79,7 +79,7 @@ export type FileIssue =
   | "second-image";
 
 const IMAGE = /\.(?:jpe?g|png|webp|gif)$/i;
-/** Names that media servers give to the artwork of a show or a season. */
+/** Matches the names that media servers give to the artwork of a show or a season. */
 const ARTWORK = /^(?:poster|cover|folder|fanart|banner|thumb|season[\s._-]?\d*(?:[._-]?poster)?)$/i;
 const EPISODE = /(?:s(\d{1,3})[\s._-]?e(\d{1,4})|(?<!\d)(\d{1,2})x(\d{2,3})(?!\d))/i;
 
@@ -263,7 +263,7 @@ export function filesFor(plan: ImportPlan, target: string): readonly PlannedFile
   );
 }
 
-/** Each distinct folder of a plan's videos as `/A/B`, after the one it lies in. */
+/** Lists each distinct folder of a plan's videos as `/A/B`, after the one it lies in. */
 export function foldersOf(videos: readonly PlannedVideo[]): string[] {
   const folders = new Set<string>();
   for (const { source } of videos.filter(({ isIncluded }) => isIncluded)) {

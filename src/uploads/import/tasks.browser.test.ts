@@ -41,7 +41,7 @@ const ADA = { personId: "ada", endsAt: "2026-01-01T10:00:00Z" };
 
 const DETAILS = { folderIds: ["1"], recipeId: null, playlistId: null };
 
-/** Transfers whose stages the test sets. They survive the page. */
+/** Makes transfers whose stages the test sets. They survive the page. */
 function transfersForTest() {
   const added: string[] = [];
   const sent: TransferCommand[] = [];

@@ -10,7 +10,7 @@ import { type ImportTask, isImportOver, outcomesOf, taskOf } from "./import-task
 import type { ImportPlan } from "./plan.ts";
 import { changeTask, findTask, type ImportMeans, runImport } from "./run-import.ts";
 
-/** Imports that were confirmed, by their id. */
+/** Stores the imports that were confirmed, by their id. */
 export const importDrafts = createDraftStore<ImportTask>("reeldesk-imports");
 
 export type Imports = ReturnType<typeof createImports>;

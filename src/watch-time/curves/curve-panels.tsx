@@ -240,7 +240,7 @@ export const MIN_PLAYS = 10;
 const MAX_VIDEOS = 5;
 
 export interface WorstFreezes {
-  /** Groups, worst first: at most five, each with enough plays and some freezing. */
+  /** Holds the groups, worst first: at most five, each with enough plays and some freezing. */
   worst: readonly number[];
   /** The buffering of any group with enough plays is known. */
   isKnown: boolean;

@@ -8,7 +8,7 @@ export const RETENTION_PERCENTS = [0, ...ENGAGEMENT_PERCENTS] as const;
 
 export interface Retention {
   plays: number;
-  /** Plays with unknown retention. */
+  /** Counts the plays with unknown retention. */
   unknownPlays: number;
   /** Plays known to have reached each of `RETENTION_PERCENTS`. Those that may have as well are the unknown ones. */
   reached: number[];

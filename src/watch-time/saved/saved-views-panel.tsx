@@ -177,7 +177,7 @@ function SaveViewForm({ kind, address, views }: SavedViewsProps & { views: reado
   );
 }
 
-/** Views saved in this browser, as links to their page; videos and channels have separate ones. */
+/** Lists the views saved in this browser, as links to their page; videos and channels have separate ones. */
 export function SavedViews(props: SavedViewsProps) {
   const t = useTranslations("watchTimeFiles.saved");
   const button = (

@@ -14,7 +14,7 @@ import {
 /** Is the interval at which the time is updated: the end of a day moves current ranges. */
 const NOW_EVERY_MS = 60_000;
 
-/** Changes that add a history entry: other rows, order or curves. Others are display options. */
+/** Lists the changes that add a history entry: other rows, order or curves. Others are display options. */
 const STEPS = [
   "choice",
   "timeZone",

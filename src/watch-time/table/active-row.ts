@@ -24,7 +24,7 @@ export function identityOf(
   };
 }
 
-/** Index of a row in the order, `guess` is tried first; null if not shown. */
+/** Finds the index of a row in the order; `guess` is tried first; null if not shown. */
 export function placeOf(
   rows: WatchTimeRows,
   { groups, order }: Arrangement,

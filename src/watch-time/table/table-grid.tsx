@@ -247,7 +247,7 @@ const BARS: CSSProperties = {
   maskComposite: "intersect",
 };
 
-/** Widths, places and heights as properties of the grid, so that rows follow without rendering again. */
+/** Sets widths, places and heights as properties of the grid, so that rows follow without rendering again. */
 function gridStyle(
   columns: readonly TableColumn[],
   { rowPx, headPx, totalPx }: Heights,

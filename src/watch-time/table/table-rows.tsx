@@ -36,7 +36,7 @@ export function TableRows({
   pageSize: () => number;
   /** Makes a row the active one. */
   onPlace: (place: number) => void;
-  /** The same, and scrolls the table to it. */
+  /** Does the same, and scrolls the table to it. */
   onGo: (place: number) => void;
   onChoose: (row: GroupRow) => void;
   onDetail: (row: GroupRow) => void;

@@ -134,7 +134,7 @@ export async function matchVideos(
   return matches;
 }
 
-/** Release tags in file names that titles don't have. */
+/** Matches the release tags in file names that titles don't have. */
 const NOISE = new RegExp(
   `^(?:${[
     String.raw`\d{3,4}[pi]`,

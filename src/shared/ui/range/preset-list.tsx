@@ -23,7 +23,7 @@ export interface RangeProps {
   since: Day;
 }
 
-/** List of named ranges, each with its current days. */
+/** Lists the named ranges, each with its current days. */
 export function PresetList({
   choice,
   today,

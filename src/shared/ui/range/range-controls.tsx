@@ -96,13 +96,13 @@ export function RangeControls({
    * @param timeZone null for the user's own
    */
   onZone: (timeZone: string | null) => void;
-  /** Controls before the range. */
+  /** Stands before the range. */
   subject?: ReactNode;
   /** Lists what differs from the usual, except the range and the time zone. */
   chips: readonly Chip[];
   /** Shows buttons at the end. */
   actions: ReactNode;
-  /** Controls after the time zone. */
+  /** Stands after the time zone. */
   children?: ReactNode;
 }) {
   const t = useTranslations("dateRange.filters");

@@ -1,7 +1,7 @@
 import { RANGE_PRESETS, type RangePreset } from "#shared/dates/date-ranges.ts";
 import { type Press, pressedCommand, type Shortcut } from "#shared/ui/shortcuts.ts";
 
-/** Letter keys of the named ranges that have one. */
+/** Holds the letter keys of the named ranges that have one. */
 export const PRESET_KEYS: Partial<Readonly<Record<RangePreset, string>>> = {
   today: "D",
   yesterday: "Y",

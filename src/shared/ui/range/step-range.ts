@@ -18,7 +18,7 @@ import {
   minDay,
 } from "#shared/dates/days.ts";
 
-/** Target of a step, or why there is none. */
+/** Is the target of a step, or says why there is none. */
 export type Step =
   | { kind: "range"; choice: Exclude<RangeChoice, "all"> }
   | { kind: "all" }
@@ -26,7 +26,7 @@ export type Step =
   | { kind: "before"; since: Day }
   | { kind: "after" };
 
-/** Named ranges that a step forward can arrive at: those still in progress, which end today. */
+/** Lists the named ranges that a step forward can arrive at: those still in progress, which end today. */
 const GOING_ON = [
   "today",
   "7d",

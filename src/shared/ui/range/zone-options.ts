@@ -42,7 +42,7 @@ const OTHER_NAMES = new Map([
   ["UTC", "GMT"] as const,
 ]);
 
-/** Cache of the last list, since the same day is requested repeatedly. */
+/** Keeps the last list, since the same day is requested repeatedly. */
 let last: { atDay: Day; locale: string; options: readonly ZoneOption[] } | null = null;
 
 /** Returns the current name of a time zone, where the browser knows it. */
