@@ -37,35 +37,39 @@ const behindNginx = test.extend<{ nginx: Nginx; studio: string }>({
   },
 });
 
-behindNginx("A day's work is done below a folder", async ({ page, platform, studio }, info) => {
-  await platform.reset("empty");
-  const [vodId = ""] = await platform.addVods([{ title: "Harbour at dawn" }]);
+behindNginx(
+  "A day's work is done below a folder",
+  { tag: "@nightly" },
+  async ({ page, platform, studio }, info) => {
+    await platform.reset("empty");
+    const [vodId = ""] = await platform.addVods([{ title: "Harbour at dawn" }]);
 
-  await page.goto(studio);
-  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
-  await page.getByRole("link", { name: "Library" }).click();
-  await expect(page).toHaveURL(`${studio}/library`);
-  await page.getByRole("link", { name: "Harbour at dawn" }).click();
-  await expect(page).toHaveURL(`${studio}/vods/${vodId}/overview`);
+    await page.goto(studio);
+    await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+    await page.getByRole("link", { name: "Library" }).click();
+    await expect(page).toHaveURL(`${studio}/library`);
+    await page.getByRole("link", { name: "Harbour at dawn" }).click();
+    await expect(page).toHaveURL(`${studio}/vods/${vodId}/overview`);
 
-  // A reload of a deep link finds files, settings and calls as well.
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Harbour at dawn" })).toBeVisible();
-  const help = page.getByRole("link", { name: "Help" });
-  await expect(help).toHaveAttribute("href", "/studio/guide/preview.html");
-  for (const path of ["/guide/preview.html", "/guide"]) {
-    const guide = await page.request.get(`${studio}${path}`);
-    expect(await guide.text()).toContain('<link rel="stylesheet" href="guide.css">');
-    expect(guide.headers()["content-security-policy"]).toContain("default-src 'none'");
-  }
-  await page.getByRole("button", { name: "Play Harbour at dawn" }).click();
-  await expect(page.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
+    // A reload of a deep link finds files, settings and calls as well.
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Harbour at dawn" })).toBeVisible();
+    const help = page.getByRole("link", { name: "Help" });
+    await expect(help).toHaveAttribute("href", "/studio/guide/preview.html");
+    for (const path of ["/guide/preview.html", "/guide"]) {
+      const guide = await page.request.get(`${studio}${path}`);
+      expect(await guide.text()).toContain('<link rel="stylesheet" href="guide.css">');
+      expect(guide.headers()["content-security-policy"]).toContain("default-src 'none'");
+    }
+    await page.getByRole("button", { name: "Play Harbour at dawn" }).click();
+    await expect(page.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
 
-  await page.getByRole("link", { name: "Upload" }).click();
-  const video = await writeVideo(info.outputPath("ferry.mp4"), 6 * 1024 ** 2);
-  await bring(page, [video]);
-  await expectArrived(page, platform, video);
-});
+    await page.getByRole("link", { name: "Upload" }).click();
+    const video = await writeVideo(info.outputPath("ferry.mp4"), 6 * 1024 ** 2);
+    await bring(page, [video]);
+    await expectArrived(page, platform, video);
+  },
+);
 
 behindNginx(
   "The service worker of a former app ends",

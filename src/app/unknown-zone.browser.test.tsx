@@ -73,7 +73,9 @@ it("Shows analytics in UTC, and in another zone on request, where the browser's 
   await expect.element(page.getByRole("radio", { name: "Plays", exact: true })).toBeVisible();
 });
 
-it("Shows watch time in UTC, and in another zone on request, where the browser's own is unknown", async () => {
+it("Shows watch time in UTC, and in another zone on request, where the browser's own is unknown", {
+  tags: ["nightly"],
+}, async () => {
   await show(WatchTimePage, ["watch-time", "shared"], "/watch-time/:kind?", "/watch-time/vod");
   await expect.element(page.getByText("1 record as of 12:00 PM.", { exact: true })).toBeVisible();
   await chooseZone();

@@ -70,7 +70,7 @@ describe("the choice of folders", () => {
     await expect.element(page.getByRole("radio", { name: "Ferries" })).toBeChecked();
   });
 
-  it("Chooses several folders, and none of them again", async () => {
+  it("Chooses several folders, and none of them again", { tags: ["nightly"] }, async () => {
     const { picked } = await show({ isMultiple: true });
     await page.getByRole("checkbox", { name: "Ferries" }).click();
     await page.getByRole("checkbox", { name: "Town" }).click();
@@ -129,7 +129,9 @@ describe("a chosen folder that is not listed", () => {
 });
 
 describe("a new folder", () => {
-  it("Stays where it was begun, and keeps its name, whatever is chosen in the meantime", async () => {
+  it("Stays where it was begun, and keeps its name, whatever is chosen in the meantime", {
+    tags: ["nightly"],
+  }, async () => {
     const { service, picked } = await show({ isMultiple: true });
     await page.getByRole("checkbox", { name: "Sea", exact: true }).click();
     await page.getByRole("button", { name: "New folder in “Sea”…" }).click();

@@ -136,7 +136,9 @@ it("Finds an image that a closed page has sent, which can be undone then", async
 });
 
 describe("restoreImage", () => {
-  it("Uploads the earlier image under its own entry, which can be undone in turn", async () => {
+  it("Uploads the earlier image under its own entry, which can be undone in turn", {
+    tags: ["nightly"],
+  }, async () => {
     const { service, services, restore } = await afterReplacement();
     expect(await restore(false, "way back")).toBe("sent");
     await until(() => storage.forms.length === 1);

@@ -442,7 +442,9 @@ describe("one video", () => {
     ]);
   });
 
-  it("Keeps a title that is being typed when the page is left, and sends it once", async () => {
+  it("Keeps a title that is being typed when the page is left, and sends it once", {
+    tags: ["nightly"],
+  }, async () => {
     const { screen, send } = await show({ transfers: [transfer()] });
     await screen.getByRole("button", { name: "Details: ferry.mp4" }).click();
     const field = screen.getByRole("textbox", { name: "Title" });
@@ -552,7 +554,9 @@ describe("a folder", () => {
     await vi.waitFor(() => expect(task.query()).toBeNull());
   });
 
-  it("Keeps the cursor in a title of the plan that is typed in its middle", async () => {
+  it("Keeps the cursor in a title of the plan that is typed in its middle", {
+    tags: ["nightly"],
+  }, async () => {
     const { screen } = await show();
     const file = video("ferry at noon.mp4");
     Object.defineProperty(file, "webkitRelativePath", { value: "Reels/ferry at noon.mp4" });
@@ -565,7 +569,9 @@ describe("a folder", () => {
     await expect.element(field).toHaveValue("ferry at noon");
   });
 
-  it("Holds captions back with errors or in an unsure encoding, until the person decides", async () => {
+  it("Holds captions back with errors or in an unsure encoding, until the person decides", {
+    tags: ["nightly"],
+  }, async () => {
     const { screen } = await show();
     const files = [
       video("ferry.mp4"),

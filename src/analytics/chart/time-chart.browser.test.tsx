@@ -130,7 +130,7 @@ it("Announces each point in words as the keys reach it", { tags: ["nightly"] }, 
   expect(parts("cursor")).toHaveLength(0);
 });
 
-it("Selects a span by keys, and zooms to its days", async () => {
+it("Selects a span by keys, and zooms to its days", { tags: ["nightly"] }, async () => {
   const { onZoom } = await show();
   await userEvent.tab();
   await keys("Enter");

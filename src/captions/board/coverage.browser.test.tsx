@@ -197,7 +197,9 @@ it("Errors are fixed in the plan, and the fix is undone", async () => {
   await expect.element(row).toHaveTextContent("1 error");
 });
 
-it("Asks before it discards a plan, and moves the focus to where the next one begins", async () => {
+it("Asks before it discards a plan, and moves the focus to where the next one begins", {
+  tags: ["nightly"],
+}, async () => {
   const { screen } = await show({ videos: VIDEOS, ...WHOLE });
   await userEvent.upload(page.elementLocator(fileField()), [srt("Fjord.crossing.de.srt")]);
   const discard = screen.getByRole("button", { name: "Discard files" });

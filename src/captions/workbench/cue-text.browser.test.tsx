@@ -131,7 +131,7 @@ const compose = async (text: string) =>
     selectionEnd: text.length,
   });
 
-it("An input method composes without interruption", async () => {
+it("An input method composes without interruption", { tags: ["nightly"] }, async () => {
   const { texts } = await showWorkbench("composed", FILE);
   await field(1).click();
   await press("{Control>}{End}{/Control}");

@@ -57,7 +57,9 @@ it("The timeline shows the whole video or a few seconds, and follows the video",
   await expect.element(playhead).toHaveAttribute("aria-valuenow", "65");
 });
 
-it("The timeline stays where a person moved it until the playhead moves or is requested", async () => {
+it("The timeline stays where a person moved it until the playhead moves or is requested", {
+  tags: ["nightly"],
+}, async () => {
   const { player } = await showWorkbench("pan", FILE);
   const caption = timeline.getByText("Calm water");
   const button = timeline.getByRole("button", { name: "Back to playhead" });

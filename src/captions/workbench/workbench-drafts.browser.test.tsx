@@ -13,7 +13,9 @@ Calm water
 
 const field = (name: string) => page.getByRole("textbox", { name, exact: true });
 
-it("Captions that are open in another tab wait until they are closed there", async () => {
+it("Captions that are open in another tab wait until they are closed there", {
+  tags: ["nightly"],
+}, async () => {
   const first = await showWorkbench("elsewhere", FILE);
   await field("Text of caption 1").fill("Changed");
   await expect.element(page.getByText(/Draft saved/)).toBeVisible();

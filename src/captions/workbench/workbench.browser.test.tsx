@@ -286,7 +286,7 @@ it.each([
   },
 );
 
-it("Offers an earlier draft, and discards it on request", async () => {
+it("Offers an earlier draft, and discards it on request", { tags: ["nightly"] }, async () => {
   const first = await showWorkbench("draft", FILE);
   await field("Text of caption 1").fill("Changed");
   await expect.element(page.getByText(/Draft saved/)).toBeVisible();
@@ -309,7 +309,9 @@ it("Offers an earlier draft, and discards it on request", async () => {
   await expect.element(field("Text of caption 1")).toHaveTextContent("The ferry leaves");
 });
 
-it("Stretches captions by two points, and refuses an invalid time", async () => {
+it("Stretches captions by two points, and refuses an invalid time", {
+  tags: ["nightly"],
+}, async () => {
   await showWorkbench("stretch", FILE);
   await page.getByRole("button", { name: "Change times" }).click();
   await page.getByRole("menuitem", { name: "Stretch…" }).click();

@@ -47,6 +47,7 @@ async function show(media: readonly string[]) {
 
 it.skipIf(playsHevc())(
   "Lists videos that the browser can't play, and suggests frames for later ones",
+  { tags: ["nightly"] },
   async () => {
     await show(["hevc", "hevc", "hevc", "harbour"]);
     await page.getByRole("button", { name: "Suggest frames", exact: true }).click();

@@ -59,7 +59,9 @@ describe("unreadable frames", () => {
 });
 
 describe("any frame", () => {
-  it("Any frame is reached by keys: a frame, a second, ten, and the ends", async () => {
+  it("Any frame is reached by keys: a frame, a second, ten, and the ends", {
+    tags: ["nightly"],
+  }, async () => {
     const { video } = await show();
     await expect.element(slider()).toHaveValue("150");
     slider().element().focus();
@@ -106,7 +108,9 @@ describe("any frame", () => {
 });
 
 describe("a video without frames", () => {
-  it("Says which setting to change where the host blocks pages, and offers a file", async () => {
+  it("Says which setting to change where the host blocks pages, and offers a file", {
+    tags: ["nightly"],
+  }, async () => {
     const { video, onFile } = await show();
     await expect.element(slider()).toBeInTheDocument();
     await button("Forward 1 second").click();

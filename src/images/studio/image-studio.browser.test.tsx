@@ -155,7 +155,7 @@ it("Keeps the cropped part when the image is rotated", { tags: ["nightly"] }, as
   await cropIs("800", "300", "0", "150");
 });
 
-it("Restores a 16:9 crop after four turns", async () => {
+it("Restores a 16:9 crop after four turns", { tags: ["nightly"] }, async () => {
   await show();
   frame().element().focus();
   await userEvent.keyboard("{ArrowDown}");

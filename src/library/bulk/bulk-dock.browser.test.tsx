@@ -41,7 +41,9 @@ async function showUnpublishing() {
   return answers;
 }
 
-it("Keeps the report of a bulk change open when the change ends, until it is closed", async () => {
+it("Keeps the report of a bulk change open when the change ends, until it is closed", {
+  tags: ["nightly"],
+}, async () => {
   const answers = await showUnpublishing();
   const dock = page.getByRole("region", { name: "Bulk changes" });
   await dock.getByRole("button", { name: /^Details:/ }).click();

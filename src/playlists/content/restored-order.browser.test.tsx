@@ -60,7 +60,9 @@ it("Shows the earlier order where nothing was changed since", async () => {
   await expect.element(bar).toHaveTextContent("No changes");
 });
 
-it("Keeps an unsaved draft, and offers to merge it with the earlier order", async () => {
+it("Keeps an unsaved draft, and offers to merge it with the earlier order", {
+  tags: ["nightly"],
+}, async () => {
   const { restore } = await show();
   await page.getByRole("button", { name: "Remove Alpha" }).click();
   await expect.element(bar).toHaveTextContent("1 unsaved change");

@@ -132,7 +132,9 @@ it("Keeps the player of an entry that is moved, and continues from its new place
   await expect.element(page.getByRole("button", { name: "Play 3, Sea" })).toBeVisible();
 });
 
-it("Has one player, of the entry named last, however fast a person steps back and forth", async () => {
+it("Has one player, of the entry named last, however fast a person steps back and forth", {
+  tags: ["nightly"],
+}, async () => {
   const asked: { contentId: string | null; signal: AbortSignal }[] = [];
   const services = servicesForTest(({ url: { pathname, searchParams }, signal }) => {
     if (pathname.endsWith("/content/access")) {

@@ -146,7 +146,7 @@ it("Leaves the page as it was", async () => {
   expect([...panel.children]).toEqual(before);
 });
 
-it("Says whose numbers they are, where that is known", async () => {
+it("Says whose numbers they are, where that is known", { tags: ["nightly"] }, async () => {
   const written = vi.spyOn(CanvasRenderingContext2D.prototype, "fillText");
   await show([], "Harbour");
   await takeImage();

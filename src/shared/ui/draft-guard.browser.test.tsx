@@ -54,7 +54,9 @@ it("Asks before a page is left, and keeps the page of a person who stays", async
   expect(router.state.location.pathname).toBe("/typed");
 });
 
-it("Does not hold a person who has left and continues, though the next page has not loaded", async () => {
+it("Does not hold a person who has left and continues, though the next page has not loaded", {
+  tags: ["nightly"],
+}, async () => {
   const { promise: loading, resolve: load } = Promise.withResolvers<null>();
   const { router } = renderPages(loading);
   await link("Slow").click();

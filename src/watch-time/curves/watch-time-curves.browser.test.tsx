@@ -416,7 +416,7 @@ describe("the chart of a measure over time", () => {
     expect(rows[0]).toBe("Period | Harbour lights | Incomplete");
   });
 
-  it("Exports an image with its text", async () => {
+  it("Exports an image with its text", { tags: ["nightly"] }, async () => {
     await show({ view: { curve: "trend", trend: "uniqueViewers", selected: ["a"] } });
     await page.getByRole("checkbox", { name: "Total" }).click();
     await expect.poll(() => parts(".part-bounds")).toHaveLength(1);

@@ -106,7 +106,9 @@ describe("SavedViews", () => {
     expect(localStorage.getItem(KEY)).toBe(record(["board", ""]));
   });
 
-  it("Renames by keyboard alone, to no existing name, and Escape leaves only the field", async () => {
+  it("Renames by keyboard alone, to no existing name, and Escape leaves only the field", {
+    tags: ["nightly"],
+  }, async () => {
     localStorage.setItem(KEY, record(["Board", ""], ["Week", "?range=7d"]));
     await show();
     await open();

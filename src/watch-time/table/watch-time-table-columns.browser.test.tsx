@@ -80,7 +80,7 @@ describe("the order of rows", () => {
     expect(last()?.sort.map((each) => (each.isDown ? "-" : "") + each.column)).toEqual(after);
   });
 
-  it("The order of rows is chosen from the menu of a column", async () => {
+  it("The order of rows is chosen from the menu of a column", { tags: ["nightly"] }, async () => {
     const { last, choose } = await show();
     await choose("Watch time", "Add to sort");
     expect(last()?.sort.map(({ column }) => column)).toEqual(["plays", "watchTime"]);
@@ -92,7 +92,9 @@ describe("the order of rows", () => {
 });
 
 describe("the headings", () => {
-  it("The headings are one stop of the Tab key, with arrows from one to the next", async () => {
+  it("The headings are one stop of the Tab key, with arrows from one to the next", {
+    tags: ["nightly"],
+  }, async () => {
     const { screen, choose } = await show();
     const button = (name: string) => screen.getByRole("button", { name, exact: true });
     await userEvent.click(screen.getByRole("searchbox"));

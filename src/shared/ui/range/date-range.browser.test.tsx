@@ -119,7 +119,9 @@ describe("the named ranges", () => {
     }
   });
 
-  it("The named ranges are chosen by the keyboard, which starts at the chosen one", async () => {
+  it("The named ranges are chosen by the keyboard, which starts at the chosen one", {
+    tags: ["nightly"],
+  }, async () => {
     const { onChange } = await show();
     dates().element().focus();
     await userEvent.keyboard("{Enter}");
@@ -133,7 +135,7 @@ describe("the named ranges", () => {
     expect(onChange).toHaveBeenLastCalledWith("today");
   });
 
-  it("The named ranges leave everything as it was on Escape", async () => {
+  it("The named ranges leave everything as it was on Escape", { tags: ["nightly"] }, async () => {
     const { onChange } = await show();
     await openDates();
     await userEvent.keyboard("{ArrowDown}{Escape}");
@@ -164,7 +166,9 @@ describe("a typed date", () => {
     expect(onChange).toHaveBeenLastCalledWith({ from: "2026-09-26", to: "2026-11-20" });
   });
 
-  it("A typed date is in this century where its year has two digits", async () => {
+  it("A typed date is in this century where its year has two digits", {
+    tags: ["nightly"],
+  }, async () => {
     const { onChange } = await show();
     await openDates();
     await typeDate("From", "100525");
@@ -174,7 +178,7 @@ describe("a typed date", () => {
     expect(onChange).toHaveBeenLastCalledWith({ from: "2025-10-05", to: "2025-10-10" });
   });
 
-  it("A typed date is pasted whole, and copied so", async () => {
+  it("A typed date is pasted whole, and copied so", { tags: ["nightly"] }, async () => {
     const { onChange } = await show();
     await openDates();
     await part("From", "month").click();
@@ -199,7 +203,7 @@ describe("a typed date", () => {
     ["{Backspace}{Backspace}", "Enter a date, such as Nov 20, 2026."],
     ["11212026", "No data after today, Nov 20, 2026."],
     ["10012026", "The end date is before the start date."],
-  ])("Says why it is refused, and stays: %s", async (keys, problem) => {
+  ])("Says why it is refused, and stays: %s", { tags: ["nightly"] }, async (keys, problem) => {
     const { onChange } = await show();
     await openDates();
     await typeDate("To", keys);
@@ -229,14 +233,18 @@ describe("a typed date", () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith({ from: "2026-10-24", to: "2026-10-30" });
   });
 
-  it("Becomes the last of its month when a day is left that the month lacks", async () => {
+  it("Becomes the last of its month when a day is left that the month lacks", {
+    tags: ["nightly"],
+  }, async () => {
     await show();
     await openDates();
     await typeDate("To", "02312026{Tab}");
     await expect.element(field("To")).toHaveTextContent("02/28/2026");
   });
 
-  it("A typed date is swapped with the other one by a press where they are in the wrong order", async () => {
+  it("A typed date is swapped with the other one by a press where they are in the wrong order", {
+    tags: ["nightly"],
+  }, async () => {
     const { onChange } = await show();
     await openDates();
     await typeDate("From", "10092026");
@@ -247,12 +255,16 @@ describe("a typed date", () => {
     expect(onChange).toHaveBeenLastCalledWith({ from: "2026-10-05", to: "2026-10-09" });
   });
 
-  it.each(["02142025", "02312025"])("Brings its month into view: %s", async (keys) => {
-    await show();
-    await openDates();
-    await typeDate("From", keys);
-    await expect.element(panel().getByText("February 2025", { exact: true })).toBeVisible();
-  });
+  it.each(["02142025", "02312025"])(
+    "Brings its month into view: %s",
+    { tags: ["nightly"] },
+    async (keys) => {
+      await show();
+      await openDates();
+      await typeDate("From", keys);
+      await expect.element(panel().getByText("February 2025", { exact: true })).toBeVisible();
+    },
+  );
 });
 
 describe("the calendar", () => {
@@ -269,7 +281,7 @@ describe("the calendar", () => {
     expect(onChange).toHaveBeenLastCalledWith({ from: "2026-11-03", to: "2026-11-11" });
   });
 
-  it("The calendar selects one day after one press", async () => {
+  it("The calendar selects one day after one press", { tags: ["nightly"] }, async () => {
     const { onChange } = await show();
     await openDates();
     await day(/November 3, 2026/).click();
@@ -312,7 +324,7 @@ describe("the calendar", () => {
     await expect.element(page.getByRole("button", { name: "Next year" })).toBeDisabled();
   });
 
-  it("Resets the first day on Escape, and closes at the next", async () => {
+  it("Resets the first day on Escape, and closes at the next", { tags: ["nightly"] }, async () => {
     const { onChange } = await show();
     await openDates();
     await day(/November 3, 2026/).click();
@@ -333,7 +345,9 @@ describe("the calendar", () => {
     expect(document.getElementById("react-aria-pressable-style")?.tagName).toBe("META");
   });
 
-  it("Shows two months where there is room, one where there is not", async () => {
+  it("Shows two months where there is room, one where there is not", {
+    tags: ["nightly"],
+  }, async () => {
     await page.viewport(1280, 800);
     await show();
     await openDates();
@@ -394,7 +408,9 @@ describe("the shortcuts", () => {
     expect(onChange).toHaveBeenLastCalledWith("today");
   });
 
-  it("The shortcuts can be switched off, for the next visit too", async () => {
+  it("The shortcuts can be switched off, for the next visit too", {
+    tags: ["nightly"],
+  }, async () => {
     const { onChange } = await show();
     await openDates();
     await expect.element(option(/^Last 7 days/)).toHaveAttribute("aria-keyshortcuts", "W");
@@ -469,7 +485,7 @@ describe("the zone", () => {
     expect(onZone).toHaveBeenLastCalledWith("Asia/Kolkata");
   });
 
-  it("The zone is found by an offset, and chosen by a press", async () => {
+  it("The zone is found by an offset, and chosen by a press", { tags: ["nightly"] }, async () => {
     const { onZone } = await show();
     await openZones();
     await userEvent.keyboard("-3:30");
