@@ -529,3 +529,27 @@ test("Axe finds nothing while a video is edited", { tag: "@nightly" }, async ({
   await expect(page.getByRole("checkbox", { name: "Harbour" })).toBeChecked();
   await expectCleanInTwoLooks(page);
 });
+
+test("A title of one long word fits into each page of its video on a narrow screen", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
+  const title = "W".repeat(255);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openVideo(page, platform, { title });
+  const isEmpty = page.getByText(/in this date range/).first();
+  for (const [tab, there] of [
+    ["overview", page.getByRole("region", { name: "Details" })],
+    ["analytics", isEmpty],
+    ["engagement", page.getByRole("heading", { level: 2 }).first()],
+    ["subtitles", page.getByText("Drop subtitle files here")],
+    ["images", page.getByRole("heading", { name: "Thumbnail" })],
+    ["embed", page.getByRole("button", { name: "Get code" })],
+  ] as const) {
+    await page.goto(`/vods/${id}/${tab}`);
+    await expect(there).toBeVisible();
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+      tab,
+    ).toBeLessThanOrEqual(360);
+  }
+});

@@ -13,7 +13,7 @@ export function EmptyState({
   action?: ReactNode | undefined;
 }) {
   return (
-    <div className="grid justify-items-center gap-2 rounded-lg border border-dashed border-line-strong/50 px-4 py-14 text-center">
+    <div className="grid justify-items-center gap-2 rounded-lg border border-dashed border-line-strong/50 px-4 py-14 text-center wrap-anywhere">
       {icon === undefined ? null : (
         <div aria-hidden="true" className="text-ink-faint">
           {icon}
