@@ -8,18 +8,10 @@ import { groupBy } from "#shared/collections/group-by.ts";
 import { normaliseLanguage } from "#shared/format/languages.ts";
 import { languageOfTrack } from "#shared/format/track-language.ts";
 import type { Problem } from "#shared/http/errors.ts";
+import type { VideoMatch } from "#videos/match-videos.ts";
 import type { CaptionFile, FileAnswer } from "./read-file.ts";
 
 export type TrackChoice = "replace" | "beside";
-
-/**
- * Describes the result of matching a file to a video. `exact`: one video has the name, or the file was given for it.
- * `close`: one has a similar name, clearly ahead. `ambiguous`: there are several candidates, best first. `none`: no
- * name is similar.
- */
-export type VideoMatch =
-  | { kind: "exact" | "close"; videoId: string; candidateIds: readonly string[] }
-  | { kind: "ambiguous" | "none"; videoId: null; candidateIds: readonly string[] };
 
 export interface Entry {
   id: string;

@@ -21,6 +21,7 @@ import { toProblem } from "#shared/http/errors.ts";
 import { askWhileAtStake } from "#shared/sync/leave-question.ts";
 import type { PageSlice } from "#shared/sync/page-store.ts";
 import { useStoreAtOnce } from "#shared/sync/use-store.ts";
+import type { VideoMatch } from "#videos/match-videos.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
 import {
   approvedReplaces,
@@ -28,7 +29,6 @@ import {
   type Entry,
   type EntrySending,
   type TrackChoice,
-  type VideoMatch,
   withLanguage,
 } from "./entry.ts";
 import { type FileAnswer, refuseFile } from "./read-file.ts";

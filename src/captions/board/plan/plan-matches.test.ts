@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { matchVideos, type NamedVideo } from "./video-index.ts";
+import { matchVideos, type NamedVideo } from "#videos/match-videos.ts";
+import { withoutLanguage } from "./plan-store.ts";
 
 const video = (id: string, title: string | null, filename: string | null = null): NamedVideo => ({
   id,
@@ -24,7 +25,7 @@ const VIDEOS = [
   video("5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10", "The first cut"),
 ];
 const run = (names: readonly string[], videos: readonly NamedVideo[] = VIDEOS) =>
-  matchVideos(names, videos, ["en", "sv"]);
+  matchVideos(names, videos, (stem) => withoutLanguage(stem, ["en", "sv"]));
 
 describe("matchVideos", () => {
   it.each([
@@ -52,6 +53,17 @@ describe("matchVideos", () => {
       "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10",
     ],
     ["5F0C1F7E-7C1B-4A7E-9A53-3F4D1A6D2B10.vtt", "exact", "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10"],
+    ["5f0c1f7e7c1b4a7e9a533f4d1a6d2b10.fr.srt", "exact", "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10"],
+    [
+      "12-vod-5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10.srt",
+      "exact",
+      "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10",
+    ],
+    [
+      "Sintel [5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10].srt",
+      "exact",
+      "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10",
+    ],
   ])("Matches %s by its name: %s, the video %s", async (name, kind, videoId) => {
     expect(await run([name])).toMatchObject([{ kind, videoId }]);
   });

@@ -1,9 +1,10 @@
 import type { Entry } from "#captions/intake/entry.ts";
 import { Intake } from "#captions/intake/intake.ts";
+import { normaliseLanguage } from "#shared/format/languages.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { pageObject } from "#shared/sync/page-store.ts";
+import { matchVideos, type NamedVideo } from "#videos/match-videos.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
-import { matchVideos, type NamedVideo } from "./video-index.ts";
 
 export const MAX_FILES = 500;
 
@@ -42,7 +43,7 @@ export class Plan {
     const videos = await this.#allVideos();
     for (const video of videos) this.#videos.set(video.id, video);
     const names = entries.map(({ file }) => file.name);
-    const matches = await matchVideos(names, videos, locales);
+    const matches = await matchVideos(names, videos, (stem) => withoutLanguage(stem, locales));
     for (const [at, { id }] of entries.entries()) {
       const match = matches[at];
       if (match !== undefined) this.intake.setVideo(id, match.videoId, match);
@@ -68,4 +69,30 @@ export class Plan {
       if (isAll || sending === null) this.intake.remove(id);
     }
   }
+}
+
+/** Longer names are cut off. */
+const MAX_NAME = 300;
+
+const FLAGS =
+  /(?:[._\s-]+[([]?(?:forced|sdh|cc|hi|full|default|subs?|subtitles?)[)\]]?|\s*\(\d{1,2}\))$/i;
+
+/** Matches the last piece of a name: in brackets, or behind a separator. Tags such as `pt-BR` are one piece. */
+const LAST_PIECES = [
+  /[._\s-]*[([{]([^()[\]{}]+)[)\]}]$/,
+  /[._\s-]+([a-z]{2,3}[-_][a-z\d]{2,4})$/i,
+  /[._\s-]+([^._\s-]+)$/,
+];
+
+/** Returns a name without the language that it ends in, or null where it ends in none. */
+export function withoutLanguage(stem: string, locales: readonly string[]): string | null {
+  const name = stem.slice(0, MAX_NAME).replace(FLAGS, "");
+  for (const pattern of LAST_PIECES) {
+    const found = pattern.exec(name);
+    const piece = found?.[1] ?? "";
+    if (found !== null && found.index > 0 && normaliseLanguage(piece, locales) !== null) {
+      return name.slice(0, found.index);
+    }
+  }
+  return name === stem ? null : name;
 }

@@ -1,14 +1,26 @@
-import type { VideoMatch } from "#captions/intake/entry.ts";
 import { inSlices } from "#shared/async/yield-to-main.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import { foldText } from "#shared/format/fold-text.ts";
-import { normaliseLanguage } from "#shared/format/languages.ts";
+import { plainId } from "#shared/format/ids.ts";
+import { namedId } from "#shared/format/text-search.ts";
 
 export interface NamedVideo {
   id: string;
   title: string | null;
   filename: string | null;
 }
+
+/**
+ * Describes the result of matching a file to a video. `exact`: one video has the name, or the file was given for it.
+ * `close`: one has a similar name, clearly ahead. `ambiguous`: there are several candidates, best first. `none`: no
+ * name is similar.
+ */
+export type VideoMatch =
+  | { kind: "exact" | "close"; videoId: string; candidateIds: readonly string[] }
+  | { kind: "ambiguous" | "none"; videoId: null; candidateIds: readonly string[] };
+
+/** Returns the name of a file without what comes after the video's, such as a language; null where there is none. */
+type WithoutSuffix = (stem: string) => string | null;
 
 const MIN_LIKENESS = 0.6;
 const MIN_LEAD = 0.1;
@@ -24,13 +36,14 @@ interface IndexedName {
 /** Finds videos by the words of their names, to avoid comparing each pair. */
 class VideoIndex {
   readonly #names: IndexedName[] = [];
+  readonly #byId = new Map<string, string>();
   readonly #byKey = new Map<string, Set<string>>();
   readonly #byWord = new Map<string, number[]>();
 
   add({ id, title, filename }: NamedVideo): void {
     const names = [title, filename === null ? null : stemOf(filename)];
     const seen = new Set<string>();
-    this.#byKey.set(keyOf(nameWords(id)), new Set([id]));
+    this.#byId.set(plainId(id), id);
     for (const name of names) {
       const words = name === null ? [] : nameWords(name);
       const key = keyOf(words);
@@ -48,10 +61,14 @@ class VideoIndex {
     }
   }
 
-  match(fileName: string, locales: readonly string[]): VideoMatch {
+  match(fileName: string, withoutSuffix: WithoutSuffix): VideoMatch {
     const stem = stemOf(fileName);
-    const bare = withoutLanguage(stem, locales);
-    const readings = [stem, ...(bare === null ? [] : [bare])].map(nameWords);
+    const bare = withoutSuffix(stem);
+    const stems = [stem, ...(bare === null ? [] : [bare])];
+    // An id says more than words, which may be those of another video.
+    const named = stems.flatMap((each) => this.#byId.get(idIn(each) ?? "") ?? []);
+    if (named.length > 0) return matchOf("exact", named.slice(0, 1), true);
+    const readings = stems.map(nameWords);
     const called = new Set(readings.flatMap((words) => [...(this.#byKey.get(keyOf(words)) ?? [])]));
     if (called.size > 0) return matchOf("exact", [...called], called.size === 1);
     return this.#closest(readings.at(-1) ?? []);
@@ -85,6 +102,11 @@ class VideoIndex {
   }
 }
 
+/** Returns the id in the name of a file, between spaces, underscores or brackets. */
+function idIn(stem: string): string | null {
+  return namedId(stem.slice(0, LONGEST).replace(/[_()[\]{}]+/gu, " "));
+}
+
 function matchOf(kind: "exact" | "close", ids: readonly string[], isClear: boolean): VideoMatch {
   const [videoId] = ids;
   return isClear && videoId !== undefined
@@ -108,10 +130,14 @@ function numbersOf(words: ReadonlySet<string>): string {
 /** Only a few names are worked on at once, as each takes a moment. */
 const AT_ONCE = 8;
 
+/**
+ * Matches files to videos by their titles, by the files that they were made of, or by an id in any form.
+ * @param withoutSuffix reads the names as well without what comes after the video's
+ */
 export async function matchVideos(
   fileNames: readonly string[],
   videos: readonly NamedVideo[],
-  locales: readonly string[],
+  withoutSuffix: WithoutSuffix,
 ): Promise<VideoMatch[]> {
   const { signal } = new AbortController();
   const index = new VideoIndex();
@@ -127,7 +153,7 @@ export async function matchVideos(
   const matches: VideoMatch[] = [];
   await inSlices(
     fileNames.length,
-    (at) => matches.push(index.match(fileNames[at] ?? "", locales)),
+    (at) => matches.push(index.match(fileNames[at] ?? "", withoutSuffix)),
     signal,
     AT_ONCE,
   );
@@ -174,27 +200,4 @@ function numbersApart(word: string): string[] {
   const [, season, episode] = /^s(\d{1,3})e(\d{1,4})$/.exec(word) ?? [];
   const pieces = season === undefined ? word.match(/\d+|\D+/g) : [season, episode ?? ""];
   return (pieces ?? []).map((piece) => piece.replace(/^0+(?=\d)/, ""));
-}
-
-const FLAGS =
-  /(?:[._\s-]+[([]?(?:forced|sdh|cc|hi|full|default|subs?|subtitles?)[)\]]?|\s*\(\d{1,2}\))$/i;
-
-/** Matches the last piece of a name: in brackets, or behind a separator. Tags such as `pt-BR` are one piece. */
-const LAST_PIECES = [
-  /[._\s-]*[([{]([^()[\]{}]+)[)\]}]$/,
-  /[._\s-]+([a-z]{2,3}[-_][a-z\d]{2,4})$/i,
-  /[._\s-]+([^._\s-]+)$/,
-];
-
-/** Returns a name without the language that it ends in, or null where it ends in none. */
-function withoutLanguage(stem: string, locales: readonly string[]): string | null {
-  const name = stem.slice(0, LONGEST).replace(FLAGS, "");
-  for (const pattern of LAST_PIECES) {
-    const found = pattern.exec(name);
-    const piece = found?.[1] ?? "";
-    if (found !== null && found.index > 0 && normaliseLanguage(piece, locales) !== null) {
-      return name.slice(0, found.index);
-    }
-  }
-  return name === stem ? null : name;
 }
