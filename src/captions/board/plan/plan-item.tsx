@@ -1,5 +1,4 @@
-import { ChevronDown } from "lucide-react";
-import { memo, type ReactNode, useMemo, useState } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useShallow } from "zustand/react/shallow";
 import { type Entry, judgeEntry } from "#captions/intake/entry.ts";
@@ -9,15 +8,13 @@ import { TrackStatusNote } from "#captions/manager/track-list.tsx";
 import { type TrackRow, trackRows } from "#captions/manager/track-rows.ts";
 import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles-queries.ts";
-import { bestFirst, createTextMatcher } from "#shared/format/text-search.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { useStore } from "#shared/sync/use-store.ts";
-import { Button, buttonClass } from "#shared/ui/button.tsx";
+import { Button } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
-import { Popover } from "#shared/ui/popover.tsx";
-import { SearchList, type SearchOption } from "#shared/ui/search-list.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
+import { VideoChoice } from "#videos/video-choice.tsx";
 import type { Plan, PlanVideo } from "./plan-store.ts";
 
 /** Shows a file of the plan: its approval, its video and its progress. A plan has up to 500, hence the memo. */
@@ -76,7 +73,9 @@ export const PlanItem = memo(function PlanItem({
       video={
         answer?.kind === "refused" ? null : isOpen ? (
           <VideoChoice
-            entry={entry}
+            file={file.name}
+            videoId={videoId}
+            match={match}
             videos={videos}
             videoById={videoById}
             onChoose={(chosen) => plan.chooseVideo(id, chosen)}
@@ -94,7 +93,7 @@ export const PlanItem = memo(function PlanItem({
       }
     >
       {isOpen && match?.kind === "close" && match.videoId === videoId ? (
-        <p className="text-sm text-working">{t("close")}</p>
+        <p className="text-sm text-working">{labels("videoChoice.close")}</p>
       ) : null}
       {isOpen && rows === undefined && error !== null && videoId !== null ? (
         <div className="grid justify-items-start gap-1">
@@ -146,92 +145,4 @@ function Progress({
     default:
       return <StatusLabel tone="neutral">{t("waiting")}</StatusLabel>;
   }
-}
-
-const MAX_SHOWN = 50;
-
-interface VideoChoiceProps {
-  entry: Entry;
-  videos: readonly PlanVideo[];
-  videoById: ReadonlyMap<string, PlanVideo>;
-  onChoose: (video: PlanVideo) => void;
-}
-
-function VideoChoice({ onChoose, ...props }: VideoChoiceProps) {
-  const t = useTranslations("coveragePlan");
-  const labels = useTranslations();
-  const { entry, videoById } = props;
-  const video = videoById.get(entry.videoId ?? "");
-  const file = entry.file.name;
-  return (
-    <Popover
-      label={t("chooseVideo", { file })}
-      buttonClass={buttonClass("secondary", "max-w-full")}
-      button={
-        <>
-          <span className="sr-only">{t("chooseVideo", { file })}: </span>
-          <span
-            className={`min-w-0 grow truncate text-start ${video === undefined ? "text-trouble" : ""}`}
-          >
-            {video !== undefined ? (
-              <bdi>{video.title ?? video.filename ?? labels("common.untitled")}</bdi>
-            ) : entry.match?.kind === "ambiguous" ? (
-              t("candidates", { count: entry.match.candidateIds.length })
-            ) : (
-              t("noVideo")
-            )}
-          </span>
-          <ChevronDown aria-hidden="true" size={14} className="shrink-0" />
-        </>
-      }
-    >
-      {(close) => (
-        <VideoList
-          {...props}
-          onChoose={(video) => {
-            close();
-            onChoose(video);
-          }}
-        />
-      )}
-    </Popover>
-  );
-}
-
-function VideoList({ entry, videos, videoById, onChoose }: VideoChoiceProps) {
-  const t = useTranslations("coveragePlan");
-  const labels = useTranslations();
-  const [text, setText] = useState("");
-  const found = bestFirst(videos.filter(createTextMatcher(text)), text);
-  const candidates =
-    text.trim() !== ""
-      ? []
-      : (entry.match?.candidateIds ?? []).flatMap((id) => videoById.get(id) ?? []);
-  const rest = found.filter((video) => !candidates.includes(video)).slice(0, MAX_SHOWN);
-  const optionOf = (video: PlanVideo): SearchOption<PlanVideo> => ({
-    key: video.id,
-    value: video,
-    isSelected: video.id === entry.videoId,
-    content: (
-      <>
-        <bdi className="block truncate">{video.title ?? labels("common.untitled")}</bdi>
-        <bdi className="block truncate text-xs text-ink-faint">{video.filename}</bdi>
-      </>
-    ),
-  });
-  return (
-    <SearchList
-      label={t("findVideo")}
-      resultsLabel={labels("common.videos")}
-      hint={<bdi>{entry.file.name}</bdi>}
-      status={t("foundVideos", { count: found.length })}
-      text={text}
-      onText={setText}
-      onChoose={onChoose}
-      groups={[
-        { label: labels("subtitleUpload.language.suggested"), options: candidates.map(optionOf) },
-        { label: candidates.length > 0 ? labels("common.all") : null, options: rest.map(optionOf) },
-      ]}
-    />
-  );
 }
