@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ImageNote, RefusedImage } from "#images/format/check-image.ts";
-import { useNoteLabels, useRefusalLabels } from "#images/manager/images-manager.tsx";
 import { renderForTest } from "#test/render-for-test.tsx";
+import { useNoteLabels, useRefusalLabels } from "./check-labels.tsx";
 
 function Refusal({ refused }: { refused: RefusedImage }) {
   return <p>{useRefusalLabels()(refused)}</p>;

@@ -31,11 +31,10 @@ export interface ImageJob extends ImageSlot {
   print: string | null;
   /** Says when the person gave it. */
   atMs: number;
-  /**
-   * Says whether it is queued for a video that lacks it: it is started in turn, and not sent if the video has one by
-   * then.
-   */
+  /** Says whether it is one of many: it is started in turn. */
   isQueued: boolean;
+  /** A person has looked at what it replaces. Otherwise a queued image is not sent if the video has one by then. */
+  mayReplace: boolean;
   state: ImageState;
   reason: ImageReason | null;
   /** Another upload to the same slot was in progress when this one started. */

@@ -146,12 +146,13 @@ export function startImage(
 }
 
 /**
- * Queues images for videos that lack them: a few are sent at a time, each after a lookup of its video. An image that
- * was queued for the same slot is dropped.
+ * Queues images of videos: a few are sent at a time, each after a lookup of its video. An image that was queued for the
+ * same slot is dropped.
+ * @param images `mayReplace`: it is sent as well where the video has one, which is skipped otherwise
  */
 export function queueImages(
   services: ApiServices,
-  images: readonly (ImageSlot & { file: Blob })[],
+  images: readonly (ImageSlot & { file: Blob; mayReplace?: boolean })[],
 ): void {
   const jobs = imageJobsOf(services);
   const added = images.map((image) => {
@@ -162,8 +163,11 @@ export function queueImages(
   jobs.put(...added);
 }
 
-function newImage(image: ImageSlot & Pick<ImageJob, "file">): ImageJob {
+function newImage(
+  image: ImageSlot & Pick<ImageJob, "file"> & Partial<Pick<ImageJob, "mayReplace">>,
+): ImageJob {
   return {
+    mayReplace: false,
     ...image,
     id: newId(),
     print: null,
@@ -362,10 +366,10 @@ async function send(services: ApiServices, job: ImageJob, signal: AbortSignal): 
   }
 }
 
-/** Looks up the video of a queued image, as it may have got one since: an existing image is not replaced. */
+/** Looks up the video of a queued image, as it may have got one since: what a person hasn't looked at is not replaced. */
 async function reasonNotToSend(
   services: ApiServices,
-  { owner, kind }: ImageJob,
+  { owner, kind, mayReplace }: ImageJob,
   signal: AbortSignal,
   onWaiting: (waitsFor: ImageJob["waitsFor"]) => void,
 ): Promise<"hasOne" | "gone" | null> {
@@ -376,8 +380,11 @@ async function reasonNotToSend(
     sendingReasonOf,
   );
   noteVideo(services.queryClient, video);
-  if (!lackingKinds(video, "both").includes(kind)) return "hasOne";
+  if (!mayReplace && !lackingKinds(video, "both").includes(kind)) return "hasOne";
   const others = imageJobs(services).filter(({ isQueued }) => !isQueued);
+  if (mayReplace) {
+    return others.some((job) => isOf(job, { owner, kind }) && isOnItsWay(job)) ? "gone" : null;
+  }
   return awaitedPlaces(others).has(placeOf(owner.id, kind)) ? "gone" : null;
 }
 

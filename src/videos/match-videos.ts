@@ -3,6 +3,9 @@ import { stemOf } from "#shared/format/file-names.ts";
 import { foldText } from "#shared/format/fold-text.ts";
 import { plainId } from "#shared/format/ids.ts";
 import { namedId } from "#shared/format/text-search.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { videoLibraryQueries } from "./video-library-queries.ts";
+import type { Video } from "./video-record.ts";
 
 export interface NamedVideo {
   id: string;
@@ -100,6 +103,14 @@ class VideoIndex {
     }
     return matchOf("close", offered, first[1] - (second?.[1] ?? 0) >= MIN_LEAD);
   }
+}
+
+/** Returns all videos of the account, or those that could be read. */
+export async function readAllVideos({ api, queryClient }: ApiServices): Promise<readonly Video[]> {
+  const query = videoLibraryQueries.all(api);
+  const known = () => queryClient.getQueryData(query.queryKey);
+  if (known()?.isComplete !== true) await queryClient.fetchQuery(query).catch(() => undefined);
+  return known()?.videos ?? [];
 }
 
 /** Returns the id in the name of a file, between spaces, underscores or brackets. */

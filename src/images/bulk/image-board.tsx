@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useLocation } from "react-router";
 import { usualEdit } from "#images/format/crop.ts";
-import { drawImage } from "#images/format/draw-image.ts";
+import { drawImage, drawWithin } from "#images/format/draw-image.ts";
 import { closeStills, findStills } from "#images/stills/find-stills.ts";
 import type { StillIssue } from "#images/stills/grab-frame.ts";
 import { openStills, type StillSource } from "#images/stills/open-stills.ts";
@@ -27,12 +27,6 @@ export function ImageBoard() {
   return <MissingImagesBoard view={view} selected={selected} toHref={toHref} frames={frames} />;
 }
 
-/** Lists the sizes of the final image; the first within the configured limit is used. */
-const SIZES = [
-  { maxWidthPx: 1920, quality: 0.9 },
-  { maxWidthPx: 1280, quality: 0.8 },
-  { maxWidthPx: 640, quality: 0.7 },
-] as const;
 const PREVIEW = { maxWidthPx: 320, quality: 0.7 } as const;
 
 /** Creates a source of video frames. Requests each signed playback URL when needed, and never stores it. */
@@ -40,11 +34,7 @@ function createVideoFrames(api: ApiClient): VideoFrames {
   const inFull = async (source: StillSource, atSeconds: number, signal: AbortSignal) => {
     const bitmap = await source.grabFrame(atSeconds, signal);
     try {
-      let file = await drawn(bitmap, SIZES[0]);
-      for (const size of SIZES.slice(1)) {
-        if (file.size > api.config.imageLimits.bytes) file = await drawn(bitmap, size);
-      }
-      return file;
+      return await drawWithin(bitmap, api.config.imageLimits.bytes);
     } finally {
       bitmap.close();
     }
@@ -62,7 +52,10 @@ function createVideoFrames(api: ApiClient): VideoFrames {
           const bestSeconds = stills[best]?.atSeconds;
           const frames = [];
           for (const { atSeconds, image } of stills) {
-            frames.push({ atSeconds, preview: await drawn(image, PREVIEW) });
+            frames.push({
+              atSeconds,
+              preview: await drawImage(image, { ...usualEdit(image), ...PREVIEW }),
+            });
           }
           const image =
             bestSeconds === undefined ? null : await inFull(source, bestSeconds, signal);
@@ -74,10 +67,6 @@ function createVideoFrames(api: ApiClient): VideoFrames {
     take: (video, atSeconds, signal) =>
       withVideo(api, video, signal, (source) => inFull(source, atSeconds, signal)),
   };
-}
-
-function drawn(bitmap: ImageBitmap, size: { maxWidthPx: number; quality: number }): Promise<Blob> {
-  return drawImage(bitmap, { ...usualEdit(bitmap), ...size });
 }
 
 /**

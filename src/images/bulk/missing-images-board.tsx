@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Images } from "lucide-react";
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { hasIssue } from "#images/image-job.ts";
@@ -20,6 +20,8 @@ import { useStore, useStoreAtOnce } from "#shared/sync/use-store.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { FileZone } from "#shared/ui/file-zone.tsx";
+import { lazily } from "#shared/ui/lazily.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
@@ -36,8 +38,14 @@ import {
   type Hindrance,
   lackingKinds,
 } from "./board-videos.ts";
+import { MAX_FILES } from "./image-plan.ts";
 import { createProposals, type Proposals, type VideoFrames } from "./proposals.ts";
 import { BoardBar, VideoGrid } from "./video-grid.tsx";
+
+/** Loaded when there are files. */
+const ReplaceImages = lazily(
+  async () => (await import("#images/replace-images.tsx")).ReplaceImages,
+);
 
 export function MissingImagesBoard({
   view,
@@ -59,6 +67,7 @@ export function MissingImagesBoard({
   const { state }: { state: unknown } = useLocation();
   const [proposals] = useState(() => createProposals(frames));
   const summary = useStoreAtOnce(proposals);
+  const [files, setFiles] = useState<readonly File[] | null>(null);
   useEffect(
     () => () => {
       proposals.stop();
@@ -93,7 +102,7 @@ export function MissingImagesBoard({
   };
   return (
     <>
-      {mayEdit ? <Intro /> : null}
+      {mayEdit ? <Intro onFiles={setFiles} /> : null}
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <ModeSwitch
           label={t("fill")}
@@ -147,8 +156,17 @@ export function MissingImagesBoard({
         />
       )}
       {mayEdit ? <VideoLinks title={t("waiting.title")} videos={waiting} /> : null}
+      {files === null ? null : (
+        <Suspense>
+          <ReplaceImages
+            files={files}
+            selected={view.isSelectedOnly ? selected : null}
+            onClose={() => setFiles(null)}
+          />
+        </Suspense>
+      )}
       <DraftGuard
-        isChanged={summary.approvedIds.size > 0}
+        isChanged={summary.approvedIds.size > 0 || files !== null}
         question={{ title: t("leave.title"), advice: t("leave.advice") }}
       />
     </>
@@ -219,12 +237,28 @@ function EmptyBoard({ isComplete, hasWaiting }: { isComplete: boolean; hasWaitin
   return <EmptyState icon={<Images size={28} />} title={t(name)} />;
 }
 
-function Intro() {
+function Intro({ onFiles }: { onFiles: (files: File[]) => void }) {
   const t = useTranslations();
   return (
-    <p className="mb-3 max-w-prose text-ink-soft">
-      {t("imageBoard.intro")} {t("common.imagesStay")}
-    </p>
+    <>
+      <p className="mb-3 max-w-prose text-ink-soft">
+        {t("imageBoard.intro")} {t("common.imagesStay")}
+      </p>
+      <div className="mb-3">
+        <FileZone
+          label={t("imagePlan.pick")}
+          hint={t("imagePlan.pickHint", { count: MAX_FILES })}
+          choose={t("common.chooseFiles")}
+          letGo={t("imagePlan.letGo")}
+          icon={<Images aria-hidden="true" size={32} />}
+          accept="image/*"
+          isMultiple
+          onFiles={(files) => {
+            if (files.length > 0) onFiles(files);
+          }}
+        />
+      </div>
+    </>
   );
 }
 

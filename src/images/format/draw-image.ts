@@ -9,6 +9,7 @@ import {
   type Turns,
   turnCrop,
   turnedSize,
+  usualEdit,
 } from "./crop.ts";
 import { type Orientation, scanImage } from "./scan-image.ts";
 
@@ -39,6 +40,23 @@ export async function drawImage(source: ImageBitmap, edit: ImageEdit): Promise<B
   // A browser that can't write a format writes a PNG instead.
   if (blob.type !== type) throw new ImageError("format");
   return blob;
+}
+
+/** Lists the sizes of an image that is not edited, in the order in which they are tried. */
+const SIZES = [
+  { maxWidthPx: 1920, quality: 0.9 },
+  { maxWidthPx: 1280, quality: 0.8 },
+  { maxWidthPx: 640, quality: 0.7 },
+] as const;
+
+/** Encodes the usual part of an image, in the first of some sizes that is within a limit. @throws ImageError */
+export async function drawWithin(source: ImageBitmap, mostBytes: number): Promise<Blob> {
+  const usual = usualEdit(source);
+  let file = await drawImage(source, { ...usual, ...SIZES[0] });
+  for (const size of SIZES.slice(1)) {
+    if (file.size > mostBytes) file = await drawImage(source, { ...usual, ...size });
+  }
+  return file;
 }
 
 /** Lists the cosine and sine of each turn, without the crumbs of a real one. */

@@ -33,6 +33,7 @@ const job = (
   ...given,
   atMs: 0,
   isQueued: false,
+  mayReplace: false,
   ...stateBy(progress),
   isOvertaking: false,
   sentShare: 1,

@@ -2,12 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { Image } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import {
-  checkImage,
-  FORMAT_NAMES,
-  type ImageNote,
-  type RefusedImage,
-} from "#images/format/check-image.ts";
+import { useNoteLabels, useRefusalLabels } from "#images/check-labels.tsx";
+import { checkImage, type ImageNote, type RefusedImage } from "#images/format/check-image.ts";
 import { decodeImage } from "#images/format/draw-image.ts";
 import { isSent } from "#images/image-job.ts";
 import { imageJobsOf, isOf, resumeImages, startImage } from "#images/image-jobs-queries.ts";
@@ -384,28 +380,5 @@ function useImageSource(limits: { bytes: number; pixelsPerSide: number }) {
     takeBitmap: (taken: ImageBitmap, name: string) =>
       replace({ id: newId(), name, bitmap: taken, notes: [] }),
     clear: () => replace(null),
-  };
-}
-
-/** Returns labels of refused files: the reason and a remedy. The fields of a refusal are the values of its message. */
-export function useRefusalLabels(): (refused: RefusedImage) => string {
-  const t = useTranslations("imageChecks");
-  const locale = useLocale();
-  return (refused) => {
-    const message = `refused.${refused.reason}` as const;
-    if (refused.reason === "tooManyBytes") {
-      return t(message, { limit: formatBytes(refused.limit, locale) });
-    }
-    if (refused.reason === "damaged") return t(message, { format: FORMAT_NAMES[refused.format] });
-    return t(message, { ...refused });
-  };
-}
-
-/** Returns labels of notes about accepted images. The fields of a note are the values of its message. */
-export function useNoteLabels(): (note: ImageNote) => string {
-  const t = useTranslations("imageChecks");
-  return (note) => {
-    const format = "format" in note ? FORMAT_NAMES[note.format] : "";
-    return t(`note.${note.kind}`, { ...note, format });
   };
 }

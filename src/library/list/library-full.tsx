@@ -1,3 +1,4 @@
+import { Images } from "lucide-react";
 import {
   type DragEvent,
   type KeyboardEvent as ReactKeyboardEvent,
@@ -14,8 +15,11 @@ import { commandOf, type VideoCommand } from "#library/bulk-actions.ts";
 import { startBulk } from "#library/bulk-jobs.ts";
 import { LIBRARY_KEYS } from "#library/library-keys.ts";
 import { type LibraryView, NO_FOLDER, withoutFilters } from "#library/library-view.ts";
+import { later } from "#messages/later.tsx";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
+import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
+import { DropOverlay, useFileCatch } from "#shared/ui/file-zone.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { pressedCommand } from "#shared/ui/shortcuts.ts";
 import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
@@ -34,6 +38,13 @@ import { ColumnsDialog, VideoTable } from "./video-table.tsx";
 
 /** The names of all languages come with it. */
 const FilterPanel = lazily(async () => (await import("./filter-panel.tsx")).FilterPanel);
+
+/** Loaded when images are dropped. */
+const ReplaceImages = later(
+  async () => (await import("#images/replace-images.tsx")).ReplaceImages,
+  "images",
+  "shared",
+);
 
 export interface LibraryFullProps {
   view: LibraryView;
@@ -99,6 +110,7 @@ export function LibraryFull({
           <FilterPanel view={view} toHref={toHref} onClose={onFilterClose} />
         </Suspense>
       ) : null}
+      {mayEdit ? <ImageDrop selectedIds={ids} /> : null}
       <FilterChips view={view} toHref={toHref} />
       <StatusBar
         results={results}
@@ -159,6 +171,32 @@ export function LibraryFull({
       {isChoosingColumns ? (
         <ColumnsDialog view={view} toHref={toHref} onClose={() => setIsChoosingColumns(false)} />
       ) : null}
+    </>
+  );
+}
+
+/** Takes images that are dropped on the page: for the selected videos, or for any where none is selected. */
+function ImageDrop({ selectedIds }: { selectedIds: ReadonlySet<string> }) {
+  const t = useTranslations("libraryList");
+  const [files, setFiles] = useState<readonly File[] | null>(null);
+  const isOver = useFileCatch(setFiles, (type) => type.startsWith("image/"));
+  return (
+    <>
+      {isOver ? (
+        <DropOverlay icon={<Images aria-hidden="true" size={32} />}>
+          {t("dropImages", { count: selectedIds.size })}
+        </DropOverlay>
+      ) : null}
+      {files === null ? null : (
+        <Suspense>
+          <ReplaceImages
+            files={files}
+            selected={selectedIds.size > 0 ? selectedIds : null}
+            onClose={() => setFiles(null)}
+          />
+        </Suspense>
+      )}
+      <DraftGuard isChanged={files !== null} />
     </>
   );
 }

@@ -117,16 +117,24 @@ export function areNoVideos(files: readonly { name: string; type: string }[]): b
 /**
  * Handles files dropped or pasted anywhere on the page, before other drop targets. Videos and folders are
  * left to those. While a dialog is open, other files are ignored.
+ * @param isMeant says by its type whether a file is meant; if none of several is, they are left to other targets
  * @returns whether acceptable files are dragged over the page
  */
-function useFileCatch(onFiles: (files: File[]) => void): boolean {
+export function useFileCatch(
+  onFiles: (files: File[]) => void,
+  isMeant: (type: string) => boolean = () => true,
+): boolean {
   const [isOver, setIsOver] = useState(false);
   const take = useEffectEvent(onFiles);
+  const areMeant = useEffectEvent((files: readonly { type: string }[]) =>
+    files.some(({ type }) => isMeant(type)),
+  );
   useEffect(() => {
     const onDragOver = (event: DragEvent) => {
       const { dataTransfer } = event;
       if (!hasFiles(dataTransfer) || isForField(event, dataTransfer)) return;
-      if (!mayBeNoVideos([...dataTransfer.items])) return;
+      const items = [...dataTransfer.items];
+      if (!mayBeNoVideos(items) || !areMeant(items)) return;
       event.preventDefault();
       event.stopPropagation();
       if (isAsking()) dataTransfer.dropEffect = "none";
@@ -150,7 +158,7 @@ function useFileCatch(onFiles: (files: File[]) => void): boolean {
       }
     };
     const receive = (event: Event, files: File[]) => {
-      if (!areNoVideos(files)) return;
+      if (!areNoVideos(files) || !areMeant(files)) return;
       event.preventDefault();
       event.stopPropagation();
       if (!isAsking()) take(files);

@@ -3,8 +3,7 @@ import { Intake } from "#captions/intake/intake.ts";
 import { normaliseLanguage } from "#shared/format/languages.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { pageObject } from "#shared/sync/page-store.ts";
-import { matchVideos, type NamedVideo } from "#videos/match-videos.ts";
-import { videoLibraryQueries } from "#videos/video-library-queries.ts";
+import { matchVideos, type NamedVideo, readAllVideos } from "#videos/match-videos.ts";
 
 export const MAX_FILES = 500;
 
@@ -40,7 +39,7 @@ export class Plan {
   }
 
   async #match(entries: readonly Entry[], locales: readonly string[]): Promise<void> {
-    const videos = await this.#allVideos();
+    const videos = await readAllVideos(this.#services);
     for (const video of videos) this.#videos.set(video.id, video);
     const names = entries.map(({ file }) => file.name);
     const matches = await matchVideos(names, videos, (stem) => withoutLanguage(stem, locales));
@@ -48,14 +47,6 @@ export class Plan {
       const match = matches[at];
       if (match !== undefined) this.intake.setVideo(id, match.videoId, match);
     }
-  }
-
-  async #allVideos(): Promise<readonly PlanVideo[]> {
-    const { api, queryClient } = this.#services;
-    const query = videoLibraryQueries.all(api);
-    const known = () => queryClient.getQueryData(query.queryKey);
-    if (known()?.isComplete !== true) await queryClient.fetchQuery(query).catch(() => undefined);
-    return known()?.videos ?? [];
   }
 
   chooseVideo(id: string, video: PlanVideo): void {
