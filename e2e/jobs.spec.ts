@@ -1,7 +1,11 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { heading, openNewVideo, rename } from "./editing.ts";
 import { expect, expectAllThere, test } from "./fixtures.ts";
+import { BLUE, halves, RED } from "./imaging.ts";
 import { NOW } from "./platform.ts";
+import { dropFiles } from "./uploading.ts";
 
 /** Counts what a person does: clicks, keys with a meaning of their own, and texts that are typed. */
 function person(page: Page) {
@@ -11,6 +15,10 @@ function person(page: Page) {
     async click(target: Locator) {
       acts += 1;
       await target.click();
+    },
+    async drop(paths: readonly string[], words: string) {
+      acts += 1;
+      await dropFiles(page, paths, words);
     },
     async press(keys: string) {
       acts += 1;
@@ -25,6 +33,48 @@ function person(page: Page) {
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
+
+test("Job 3: the thumbnails of 40 videos are replaced in three acts, after a look at each", async ({
+  page,
+  platform,
+}, testInfo) => {
+  await platform.reset("empty");
+  const titles = Array.from({ length: 40 }, (_, at) => `Night train, part ${at + 1}`);
+  const ids = await platform.addVods(titles.map((title) => ({ title, thumbnail: "harbour.webp" })));
+  const folder = testInfo.outputPath("thumbnails");
+  await mkdir(folder, { recursive: true });
+  const image = halves(64, 36, RED, BLUE);
+  const paths = await Promise.all(
+    titles.map(async (each, at) => {
+      const id = ids[at] ?? "";
+      const plain = id.replaceAll("-", "").toUpperCase();
+      const names = [`${each}.png`, `night_train_part_${at + 1}-thumbnail.png`, `${plain}.png`];
+      const path = join(folder, names[at % names.length] ?? "");
+      await writeFile(path, image);
+      return path;
+    }),
+  );
+  await page.goto("/library");
+  await expect(page.getByRole("status").getByText("40 videos")).toBeVisible();
+  const now = person(page);
+  await now.drop(paths, "Drop to match images with videos");
+  const plan = page.getByRole("dialog", { name: "Review 40 images" });
+  await expect(plan.getByRole("status").getByText("40 matched, 0 to review")).toBeVisible();
+  await expect(plan.getByRole("button", { name: "Upload images" })).toBeDisabled();
+  const first = plan.getByRole("listitem").filter({ hasText: "Night train, part 1.png" });
+  await expect(first.getByRole("img", { name: /^New image/ })).toBeVisible();
+  await expect(first.getByText("Replaces the current image")).toBeVisible();
+  await now.click(plan.getByRole("checkbox", { name: "Replace 40 existing images" }));
+  await now.click(plan.getByRole("button", { name: "Upload 40 images" }));
+  await expect(plan).toBeHidden();
+  await expect(page.getByRole("link", { name: /^Images: \d+ of 40 published/ })).toBeVisible();
+  expect(now.acts()).toBe(3);
+  // The others follow in turn.
+  for (const id of ids.slice(0, 3)) {
+    const key = `vod-target-image/${id}/thumbnail`;
+    await expect(async () => void (await platform.storedObject(key))).toPass();
+  }
+});
 
 test("Job 7: a video is found in the library and in the search by anything that is pasted", async ({
   page,

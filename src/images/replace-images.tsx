@@ -32,7 +32,7 @@ export function ReplaceImages({
   onClose,
 }: {
   files: readonly File[];
-  /** Ids of the videos that the images are for; null: any. */
+  /** Has the ids of the videos that the images are for; null: any. */
   selected: ReadonlySet<string> | null;
   onClose: () => void;
 }) {

@@ -165,11 +165,11 @@ export interface JudgedImage {
   /** Is null where the file is not used, or not read yet. */
   content: Blob | null;
   video: Video | null;
-  /** URL of the image that is there; null: none. */
+  /** Is the URL of the image that is there; null: none. */
   currentUrl: string | null;
   /** Another file is for the same video. */
   isClashing: boolean;
-  /** `doubtful`: a person should look whether it is for this video. */
+  /** Says what is known of it. `doubtful`: a person should look whether it is for this video. */
   state: "reading" | "refused" | "unmatched" | "doubtful" | "sure";
   isIncluded: boolean;
 }

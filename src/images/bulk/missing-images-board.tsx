@@ -42,7 +42,7 @@ import { MAX_FILES } from "./image-plan.ts";
 import { createProposals, type Proposals, type VideoFrames } from "./proposals.ts";
 import { BoardBar, VideoGrid } from "./video-grid.tsx";
 
-/** Loaded when there are files. */
+/** Is loaded when there are files. */
 const ReplaceImages = lazily(
   async () => (await import("#images/replace-images.tsx")).ReplaceImages,
 );
@@ -63,8 +63,6 @@ export function MissingImagesBoard({
   const labels = useTranslations();
   const services = useApi();
   const mayEdit = useMayEdit();
-  const navigate = useNavigate();
-  const { state }: { state: unknown } = useLocation();
   const [proposals] = useState(() => createProposals(frames));
   const summary = useStoreAtOnce(proposals);
   const [files, setFiles] = useState<readonly File[] | null>(null);
@@ -103,17 +101,7 @@ export function MissingImagesBoard({
   return (
     <>
       {mayEdit ? <Intro onFiles={setFiles} /> : null}
-      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <ModeSwitch
-          label={t("fill")}
-          options={FILLS.map((fill) => ({ value: fill, text: labels(KIND_LABELS[fill]) }))}
-          value={view.fill}
-          onChange={(fill) => void navigate(toHref({ ...view, fill }), { state })}
-        />
-        <p role="status" className="text-ink-soft">
-          {t("count", { count: lackingCount })}
-        </p>
-      </div>
+      <FillChoice view={view} toHref={toHref} count={lackingCount} />
       {view.isSelectedOnly ? (
         <SelectionNote
           count={selected?.size ?? null}
@@ -229,6 +217,34 @@ function handOverImages(
     const owner = { type: "vod" as const, id: video.id };
     return file === null ? [] : kinds.map((kind) => ({ owner, kind, file }));
   });
+}
+
+function FillChoice({
+  view,
+  toHref,
+  count,
+}: {
+  view: BoardView;
+  toHref: (view: BoardView) => string;
+  count: number;
+}) {
+  const t = useTranslations("imageBoard");
+  const labels = useTranslations();
+  const navigate = useNavigate();
+  const { state }: { state: unknown } = useLocation();
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <ModeSwitch
+        label={t("fill")}
+        options={FILLS.map((fill) => ({ value: fill, text: labels(KIND_LABELS[fill]) }))}
+        value={view.fill}
+        onChange={(fill) => void navigate(toHref({ ...view, fill }), { state })}
+      />
+      <p role="status" className="text-ink-soft">
+        {t("count", { count })}
+      </p>
+    </div>
+  );
 }
 
 function EmptyBoard({ isComplete, hasWaiting }: { isComplete: boolean; hasWaiting: boolean }) {

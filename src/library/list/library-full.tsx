@@ -39,7 +39,7 @@ import { ColumnsDialog, VideoTable } from "./video-table.tsx";
 /** The names of all languages come with it. */
 const FilterPanel = lazily(async () => (await import("./filter-panel.tsx")).FilterPanel);
 
-/** Loaded when images are dropped. */
+/** Is loaded when images are dropped. */
 const ReplaceImages = later(
   async () => (await import("#images/replace-images.tsx")).ReplaceImages,
   "images",
