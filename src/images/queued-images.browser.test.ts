@@ -199,6 +199,22 @@ it("A video has one pending image of a kind, the one given last", async () => {
   expect(ofVideo(services, "a").map(({ kind }) => kind)).toEqual(["thumbnail", "splashscreen"]);
 });
 
+it("Replaces an image that a person has looked at, also where this page has set it", async () => {
+  const services = setup();
+  stored.set("a", new Blob(["earlier"]));
+  const [image] = given("a");
+  if (image === undefined) throw new Error("None is given");
+  for (const text of ["first", "second"]) {
+    queueImages(services, [{ ...image, file: new Blob([text]), mayReplace: true }]);
+    const count = forms.length + 1;
+    await until(() => forms.length === count);
+    forms.at(-1)?.answer(201);
+    await until(() => states(services).every((state) => state === "visible"));
+    expect(await stored.get("a")?.text()).toBe(text);
+    tidyQueuedImages(services);
+  }
+});
+
 it("Does not replace an image that was given elsewhere in the meantime", async () => {
   const services = setup();
   stored.set("a", new Blob(["theirs"]));
