@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectCleanInTwoLooks } from "./clean.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectColour, servedAt } from "./imaging.ts";
+import { BLUE, expectColour, halves, RED, servedAt } from "./imaging.ts";
 import type { Platform } from "./platform.ts";
 
 const VIDEOS = [
@@ -244,4 +244,46 @@ test("Axe finds nothing on the board while frames are proposed and afterwards", 
   await page.getByRole("button", { name: "Suggest frames", exact: true }).click();
   await expect(page.getByText("Loading video…").first()).toBeVisible();
   await expectCleanInTwoLooks(page);
+});
+
+test("Files are matched to the selected videos by keyboard, and what they replace can be restored", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
+  const has = { id: "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b15", title: "Has one" };
+  await platform.addVods([{ ...has, media: "harbour", thumbnail: "harbour.webp" }]);
+  await page.goto("/library");
+  for (const { title } of [has, FERRY]) {
+    await page.getByRole("checkbox", { name: `Select ${title}` }).check({ force: true });
+  }
+  await page.getByRole("link", { name: "Add images…" }).click();
+  const buffer = halves(64, 36, RED, BLUE);
+  const names = ["Has one.png", "Slow ferry.png", "First snow.png"];
+  await page
+    .getByLabel("Drop or paste images anywhere on this page")
+    .setInputFiles([
+      ...names.map((name) => ({ name, mimeType: "image/png", buffer })),
+      { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("none") },
+    ]);
+  const plan = page.getByRole("dialog", { name: "Review 4 images" });
+  await expect(plan.getByText("2 matched, 1 to review, 1 can’t be used")).toBeVisible();
+  await expectCleanInTwoLooks(page);
+  await plan.getByRole("checkbox", { name: "Replace 1 existing image" }).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(plan).toBeHidden();
+  for (const video of [has, FERRY]) {
+    await expect(card(page, video).getByText("Published", { exact: true })).toBeVisible();
+    const seen = await servedOf(page, platform, video);
+    expect([seen.width, seen.height]).toEqual([64, 36]);
+  }
+  await expect(platform.storedObject(key(SNOW))).rejects.toThrow("404");
+  await page.goto("/activity");
+  const entry = page.getByRole("listitem").filter({ hasText: has.title }).first();
+  await entry.getByRole("button", { name: /^Restore:/ }).click();
+  await expect(async () => {
+    const { width } = await servedOf(page, platform, has);
+    expect(width).toBeGreaterThan(64);
+  }).toPass();
 });
