@@ -52,16 +52,19 @@ const shownOn = (page: Page, video: { title: string }) =>
     .getByRole("img", { name: /^Image for/ })
     .evaluate(measure);
 
+let servedCount = 0;
+
 /** Returns the same of the thumbnail that the CDN serves. */
 async function servedOf(page: Page, platform: Platform, video: { id: string }) {
   const url = await servedAt(platform, `/v2/vod/${video.id}`, "thumbnail");
   expect(url).not.toBeNull();
+  servedCount += 1;
   const image = await page.evaluateHandle((address) => {
     const element = new Image();
     element.crossOrigin = "anonymous";
     element.src = address;
     return element;
-  }, `${url}?past=caches`);
+  }, `${url}?past=caches-${servedCount}`);
   return image.evaluate(measure);
 }
 
@@ -246,7 +249,7 @@ test("Axe finds nothing on the board while frames are proposed and afterwards", 
   await expectCleanInTwoLooks(page);
 });
 
-test("Files are matched to the selected videos by keyboard, and what they replace can be restored", {
+test("Files are matched to the selected videos by keyboard, and what they replace is undone at once", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   const has = { id: "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b15", title: "Has one" };
@@ -279,11 +282,18 @@ test("Files are matched to the selected videos by keyboard, and what they replac
     expect([seen.width, seen.height]).toEqual([64, 36]);
   }
   await expect(platform.storedObject(key(SNOW))).rejects.toThrow("404");
-  await page.goto("/activity");
-  const entry = page.getByRole("listitem").filter({ hasText: has.title }).first();
-  await entry.getByRole("button", { name: /^Restore:/ }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Changed 2 images" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(async () => {
     const { width } = await servedOf(page, platform, has);
     expect(width).toBeGreaterThan(64);
   }).toPass();
+  expect((await servedOf(page, platform, FERRY)).width).toBe(64);
+  await page.goto("/activity");
+  const entries = page.getByRole("main").getByRole("listitem");
+  await expect(entries.filter({ hasText: "Restored 1 image" })).toContainText("Done");
+  await expect(entries.filter({ hasText: "Changed 2 images" })).toContainText("Done");
+  await entries.first().getByText("Videos", { exact: true }).click();
+  await expect(entries.first().getByRole("link", { name: has.title })).toBeVisible();
+  await expectCleanInTwoLooks(page);
 });

@@ -19,7 +19,10 @@ export const FIELDS: ReadonlyMap<
 export function useActivityLabel(): (entry: Activity) => string {
   const t = useTranslations("activity");
   const locale = useLocale();
-  return ({ action, kind, count, change, before, isWayBack }) => {
+  return ({ action, kind, count, batchId, change, before, isWayBack }) => {
+    if (batchId !== undefined) {
+      return t(isWayBack === true ? "batch.restored" : "batch.changed", { count: count ?? 0 });
+    }
     if (action === "bulk" && change !== null) return t(`bulk.${change}`, { count: count ?? 0 });
     const isRestorable =
       action === "edit" || action === "order" || action === "subtitles" || action === "image";

@@ -13,8 +13,14 @@ import {
 } from "lucide-react";
 import { Suspense, useMemo, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { useFormatter, useNow, useTranslations } from "use-intl";
-import { type Activity, activityText, clearActivity, parseActivity } from "#changes/activity.ts";
+import { useTranslations } from "use-intl";
+import {
+  type Activity,
+  activityText,
+  changeIdOf,
+  clearActivity,
+  parseActivity,
+} from "#changes/activity.ts";
 import { ChangeStatus } from "#changes/change-note.tsx";
 import { isOfAnother } from "#changes/change-owner.ts";
 import { heldWorkOf } from "#changes/held-work.ts";
@@ -22,6 +28,7 @@ import { useFolders } from "#folders/folders-queries.ts";
 import { storedBulkQueries } from "#library/stored-bulk-queries.ts";
 import { later } from "#messages/later.tsx";
 import { useEntries } from "#search/use-entries.ts";
+import { groupBy } from "#shared/collections/group-by.ts";
 import { newId } from "#shared/format/ids.ts";
 import { useApi, useMayEdit, useSession } from "#shared/http/api-context.tsx";
 import { RECORD_PATHS } from "#shared/paths.ts";
@@ -32,13 +39,14 @@ import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Switch } from "#shared/ui/switch.tsx";
+import { ActivityBatch, WhenDone } from "./activity-batch.tsx";
 import { useActivityLabel } from "./activity-label.ts";
 import { EditChanges } from "./edit-changes.tsx";
 import { StoredImageChange } from "./image-changes.tsx";
 import { areNotificationsOn, switchNotifications } from "./notifications.ts";
 import { Restore } from "./restore.tsx";
 import { TakeBack } from "./take-back.tsx";
-import { canRestoreStored, restoreStored } from "./take-back-change.ts";
+import { canRestoreStored, outcomeOf, restoreStored } from "./take-back-change.ts";
 import { useEarlierChanges } from "./use-earlier-changes.ts";
 
 const StoredOrderChanges = later(
@@ -81,6 +89,28 @@ export function ActivityList() {
     () => new Map(records.map(({ kind, id, title }) => [`${kind} ${id}`, title])),
     [records],
   );
+  const titleOf = ({ kind, recordId, title }: Activity) =>
+    titles.get(`${kind} ${recordId}`) ?? title;
+  const rowOf = (entry: Activity) => (
+    <Row
+      key={entry.id}
+      entry={entry}
+      isPaused={paused.has(entry.id)}
+      folderPaths={folderPaths}
+      title={titleOf(entry)}
+      canTakeBack={mayEdit && undoable.has(entry.id)}
+      canRestore={mayEdit && canRestoreStored(entry)}
+      isRestorable={(field) =>
+        mayEdit &&
+        !entries
+          .slice(
+            0,
+            entries.findIndex(({ id }) => id === entry.id),
+          )
+          .some((later) => concerns(later, entry, field))
+      }
+    />
+  );
   return (
     <section ref={keepFocus} aria-label={t("title")} tabIndex={-1} className="outline-none">
       <div className="mb-3 flex flex-wrap items-start justify-between gap-3">
@@ -98,22 +128,16 @@ export function ActivityList() {
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface px-4 shadow-card">
-          {entries.map((entry, index) => (
+          {[...groupBy(entries, changeIdOf)].map(([changeId, batch]) => (
             <li
-              key={entry.id}
+              key={changeId}
               className="[contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]"
             >
-              <Row
-                entry={entry}
-                isPaused={paused.has(entry.id)}
-                folderPaths={folderPaths}
-                title={titles.get(`${entry.kind} ${entry.recordId}`) ?? entry.title}
-                canTakeBack={mayEdit && undoable.has(entry.id)}
-                canRestore={mayEdit && canRestoreStored(entry)}
-                isRestorable={(field) =>
-                  mayEdit && !entries.slice(0, index).some((later) => concerns(later, entry, field))
-                }
-              />
+              {batch[0]?.batchId === undefined ? (
+                batch.map(rowOf)
+              ) : (
+                <ActivityBatch batch={batch} titleOf={titleOf} rowOf={rowOf} />
+              )}
             </li>
           ))}
         </ul>
@@ -177,13 +201,8 @@ function Row({
 }) {
   const t = useTranslations();
   const services = useApi();
-  const format = useFormatter();
-  const now = useNow({ updateInterval: 60_000 });
   const { action, kind, recordId, atMs, problem } = entry;
-  // A later page resumes uploads and bulk jobs.
-  const goesOn = action === "upload" || action === "bulk";
-  const isLost = entry.outcome === "saving" && !goesOn && atMs < performance.timeOrigin;
-  const outcome = isLost ? "unknown" : entry.outcome;
+  const outcome = outcomeOf(entry);
   const Icon = ICONS[action];
   const name = title ?? recordId;
   const text = useActivityLabel()(entry);
@@ -211,14 +230,7 @@ function Row({
             state={isPaused ? "waiting" : outcome}
             words={t(`changes.short.${isPaused ? "paused" : outcome}`)}
           />
-          <p>
-            <time
-              dateTime={new Date(atMs).toISOString()}
-              title={format.dateTime(atMs, { dateStyle: "medium", timeStyle: "medium" })}
-            >
-              {format.relativeTime(atMs, now)}
-            </time>
-          </p>
+          <WhenDone atMs={atMs} />
           {problem === null ? null : <p>{t(`problems.${problem}.title`)}</p>}
         </div>
         {action === "edit" ? (

@@ -26,6 +26,14 @@ const bodies: unknown[] = [];
 const shown: { title: string; options: NotificationOptions | undefined }[] = [];
 const UPLOAD = { action: "upload", kind: "video", title: "ferry.mp4" } as const;
 
+const IMAGE_OF_BATCH = {
+  action: "image",
+  kind: "video",
+  recordId: "v",
+  batchId: "batch",
+  count: 2,
+} as const;
+
 class NotificationForTest {
   static permission: NotificationPermission = "granted";
   static requestPermission = async () => NotificationForTest.permission;
@@ -145,6 +153,16 @@ describe("notifications", () => {
     expect(shown).toEqual([
       { title: "Uploaded video", options: { body: "ferry.mp4 · Failed", tag: "2" } },
     ]);
+  });
+
+  it("Notifies once of the end of a batch", async () => {
+    await switchNotifications(true);
+    await renderForTest(<ActivityNotifier />);
+    vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    for (const outcome of ["saving", "visible"] as const) {
+      for (const id of ["1", "2"]) noteActivity(id, { ...IMAGE_OF_BATCH, outcome });
+    }
+    expect(shown).toEqual([{ title: "Changed 2 images", options: { body: "Done", tag: "batch" } }]);
   });
 
   it("Notifications stay off where the browser does not allow them, and say how to allow them", async () => {
@@ -321,6 +339,38 @@ describe("the list of activity", () => {
     await expect.element(row.getByText("Delta from 4 to 1")).toBeVisible();
     await expect.element(row.getByRole("button", { name: /^Restore: Changed play/ })).toBeVisible();
   });
+
+  it("Shows images that were changed at once as one change, which is undone at once", async () => {
+    const slot = { owner: { type: "vod", id: "v" }, kind: "thumbnail" };
+    const file = new Blob(["old"]);
+    const prints = { print: await printOf(file), sentPrint: await printOf(new Blob(["new"])) };
+    const proof = { url: "https://cdn.example/thumbnail", served: null };
+    await keepBefore("1", { slot, file, sent: null, ...prints, proof }, 1);
+    noteActivity("1", { ...IMAGE_OF_BATCH, isKept: true, outcome: "visible" });
+    noteActivity("2", { ...IMAGE_OF_BATCH, recordId: "w", outcome: "saving" });
+    const screen = await showList([{ id: "w", title: "Wharf" }], async () => ({
+      id: "v",
+      pictures: { thumbnail: ["https://cdn.example/theirs"] },
+    }));
+    const row = screen.getByRole("listitem").last();
+    await expect.element(row).toHaveTextContent("Changed 2 images");
+    await expect.element(row).toHaveTextContent(/Done: 1.*In progress: 1|In progress: 1.*Done: 1/);
+    expect(row.getByRole("button").query()).toBeNull();
+    noteActivity("2", { ...IMAGE_OF_BATCH, recordId: "w", outcome: "failed" });
+    await row.getByText("Videos", { exact: true }).click();
+    await expect.element(row.getByRole("link", { name: "Wharf" })).toBeVisible();
+    await expect
+      .element(row.getByRole("button", { name: /^Restore: Changed image/ }))
+      .toBeVisible();
+    await row.getByText("Videos", { exact: true }).click();
+    vi.stubGlobal("fetch", async () => new Response("theirs"));
+    await row.getByRole("button", { name: "Undo: Changed 2 images" }).click();
+    const undo = screen.getByRole("listitem").first();
+    await expect.element(undo).toHaveTextContent("Restored 1 image");
+    await expect.element(undo).toHaveTextContent("Changed by another person");
+    expect(sent).toEqual([]);
+  });
+
   it("Shows the replaced image beside the new one on request", async () => {
     const [file, sent] = [await imageOfWidth(40), await imageOfWidth(60)];
     const slot = { owner: { type: "vod", id: "v" }, kind: "thumbnail" };

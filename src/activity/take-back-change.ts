@@ -1,4 +1,5 @@
-import { type Activity, noteWayBack } from "#changes/activity.ts";
+import { type Activity, changeIdOf, noteWayBack } from "#changes/activity.ts";
+import { isUnderWay } from "#changes/change-state.ts";
 import { channelEdits } from "#channels/channels-queries.ts";
 import { folderEdits } from "#folders/folders-queries.ts";
 import { isReversible } from "#library/bulk-actions.ts";
@@ -86,8 +87,45 @@ export function canRestoreStored({ action, outcome, isKept }: Activity): boolean
   return isThere && isKept && RESTORERS[action] !== undefined;
 }
 
-/** Returns whether a change of this page can be undone as a whole. */
-export function canTakeBack(entry: Activity): boolean {
+/** Returns the outcome of a change: a page that was closed can't have ended what it was about to send. */
+export function outcomeOf({ action, outcome, atMs }: Activity): Activity["outcome"] {
+  // A later page resumes uploads and bulk jobs.
+  const goesOn = action === "upload" || action === "bulk";
+  return outcome === "saving" && !goesOn && atMs < performance.timeOrigin ? "unknown" : outcome;
+}
+
+/** Returns the entries of what was done with one: by itself, it is the only one. */
+export function batchOf(entries: readonly Activity[], entry: Activity): Activity[] {
+  return entries.filter((each) => changeIdOf(each) === changeIdOf(entry));
+}
+
+/** Returns whether images that were changed at once can be set back, as far as they are kept. */
+export function canRestoreBatch(batch: readonly Activity[]): boolean {
+  const isOver = !batch.some((entry) => isUnderWay(outcomeOf(entry)));
+  return isOver && batch.some(canRestoreStored);
+}
+
+/**
+ * Sets back images that were changed at once, in the background: those that are not as they were left are skipped.
+ * @param batchId of the entries that this is in the log
+ * @throws if storage can't be read
+ */
+export async function restoreBatch(
+  services: ApiServices,
+  batch: readonly Activity[],
+  batchId: string,
+): Promise<RestoreOutcome> {
+  const { restoreImages } = await import("#images/restore-image.ts");
+  const ids = batch.filter(canRestoreStored).map(({ id }) => id);
+  return await restoreImages(services, ids, batchId);
+}
+
+/**
+ * Returns whether a change of this page can be undone as a whole.
+ * @param batch has the entries of what was done with it
+ */
+export function canTakeBack(entry: Activity, batch: readonly Activity[]): boolean {
+  if (entry.batchId !== undefined) return canRestoreBatch(batch);
   if (canRestoreStored(entry)) return true;
   const { action, change, outcome, recordId, before, after } = entry;
   const isThere = outcome === "saved" || outcome === "visible";
@@ -98,14 +136,17 @@ export function canTakeBack(entry: Activity): boolean {
 
 /**
  * Takes back a change of this page.
- * @param activityId of the entry that this is in the log
+ * @param batch has the entries of what was done with it
+ * @param activityId of the entry or the batch that this is in the log
  * @throws ApiError when the lookup fails or the service refuses
  */
 export async function takeBackChange(
   services: ApiServices,
   entry: Activity,
+  batch: readonly Activity[],
   activityId: string,
 ): Promise<RestoreOutcome> {
+  if (entry.batchId !== undefined) return await restoreBatch(services, batch, activityId);
   if (canRestoreStored(entry)) {
     return await restoreStored(services, entry, { activityId, isForced: false });
   }

@@ -126,3 +126,17 @@ it("Leaves the key to a field in which the person is typing", async () => {
   await expect.element(page.getByText("Undone: Edited title")).toBeVisible();
   expect(sent).toEqual([{ path: "/playlists/p", title: "Old" }]);
 });
+
+it("Offers to undo images that were changed at once, when all have ended", async () => {
+  await show({});
+  const image = { action: "image", kind: "video", recordId: "v" } as const;
+  const batch = { batchId: "batch", count: 2 };
+  noteActivity("1", { ...image, ...batch, isKept: true, outcome: "visible" });
+  noteActivity("2", { ...image, ...batch, isKept: true, outcome: "saving" });
+  expect(page.getByRole("button", { name: "Undo" }).query()).toBeNull();
+  noteActivity("2", { ...image, ...batch, isKept: true, outcome: "visible" });
+  await expect.element(page.getByText("Changed 2 images")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  // Nothing is stored of these.
+  await expect.element(page.getByText(/no longer has the earlier version/)).toBeVisible();
+});

@@ -2,7 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
-import { type Activity, activityText, isOfThisPage, parseActivity } from "#changes/activity.ts";
+import {
+  type Activity,
+  activityText,
+  changeIdOf,
+  isOfThisPage,
+  parseActivity,
+} from "#changes/activity.ts";
 import { newId } from "#shared/format/ids.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
@@ -13,7 +19,7 @@ import { Notice } from "#shared/ui/notice.tsx";
 import { pressedCommand } from "#shared/ui/shortcuts.ts";
 import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import { useActivityLabel } from "./activity-label.ts";
-import { canTakeBack, takeBackChange } from "./take-back-change.ts";
+import { batchOf, canTakeBack, takeBackChange } from "./take-back-change.ts";
 
 /** Lasts long enough to see that something was changed by mistake; Activity has it later. */
 const SHOWN_FOR_MS = 15_000;
@@ -26,29 +32,32 @@ export function UndoNotice() {
   const services = useApi();
   const mayEdit = useMayEdit();
   const text = useSyncExternalStore(onStored, activityText);
-  /** Holds the entries that were undone, and those that undid them. */
+  /** Holds the entries and batches that were undone, and those that undid them. */
   const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());
   const [hiddenId, setHiddenId] = useState<string | null>(null);
   const entries = useMemo(() => parseActivity(text), [text]);
-  const last = entries.find(({ id }) => isOfThisPage(id) && !handled.has(id)) ?? null;
-  const offered = mayEdit && last !== null && canTakeBack(last) ? last : null;
+  const last =
+    entries.find((each) => isOfThisPage(each.id) && !handled.has(changeIdOf(each))) ?? null;
+  const isOffered = mayEdit && last !== null && canTakeBack(last, batchOf(entries, last));
+  const offered = isOffered ? last : null;
   const { mutate, isPending, data, error, variables, reset } = useMutation({
     mutationFn: ({ entry, undoId }: { entry: Activity; undoId: string }) =>
-      takeBackChange(services, entry, undoId),
+      takeBackChange(services, entry, batchOf(entries, entry), undoId),
     onMutate: ({ undoId }) => setHandled((all) => new Set([...all, undoId])),
     onSuccess: (outcome, { entry }) => {
-      if (outcome === "sent") setHandled((all) => new Set([...all, entry.id]));
+      if (outcome === "sent") setHandled((all) => new Set([...all, changeIdOf(entry)]));
     },
   });
   const undo = () => {
     if (offered !== null && !isPending) mutate({ entry: offered, undoId: newId() });
   };
   useUndoKey(undo);
-  const offeredId = offered?.id ?? null;
-  // Bulk work shows its progress instead.
+  const offeredId = offered === null ? null : changeIdOf(offered);
+  // Bulk work and batches show their progress instead.
   const isUndone =
     data === "sent" &&
     variables !== undefined &&
+    variables.entry.batchId === undefined &&
     (variables.entry.action !== "bulk" || variables.entry.isKept);
   // A change that was made since is offered at once.
   const isNews = isUndone && (offered === null || isLater(entries, variables.undoId, offered.id));
@@ -66,7 +75,7 @@ export function UndoNotice() {
     return () => clearTimeout(timer);
   }, [offeredId, undoneId, reset]);
 
-  const isAboutOffered = variables?.entry.id === offeredId;
+  const isAboutOffered = variables !== undefined && changeIdOf(variables.entry) === offeredId;
   const problem = isAboutOffered ? toProblem(error) : null;
   const refusal = isAboutOffered && (data === "conflict" || data === "not-kept") ? data : null;
   const problems = useTranslations("problems");
@@ -75,7 +84,7 @@ export function UndoNotice() {
       <Notice icon={<Icon />}>{t("undo.undone", { change: labelOf(variables.entry) })}</Notice>
     );
   }
-  if (offered === null || (hiddenId === offered.id && problem === null && refusal === null))
+  if (offered === null || (hiddenId === offeredId && problem === null && refusal === null))
     return null;
   return (
     <Notice
@@ -87,7 +96,7 @@ export function UndoNotice() {
               {common("undo")}
             </Button>
           )}
-          <Button variant="quiet" onClick={() => setHiddenId(offered.id)}>
+          <Button variant="quiet" onClick={() => setHiddenId(offeredId)}>
             {common("dismiss")}
           </Button>
         </>

@@ -44,6 +44,24 @@ describe("the log of activity", () => {
     );
   });
 
+  it("Keeps a batch as one of the latest changes, as a whole", () => {
+    const facts = { kind: "video", recordId: "v", outcome: "visible" } as const;
+    for (let index = 0; index < 203; index += 1) {
+      vi.setSystemTime(index);
+      const isOfBatch = index === 1 || index === 3 || index === 5;
+      noteActivity(String(index), {
+        ...facts,
+        action: isOfBatch ? "image" : "edit",
+        ...(isOfBatch ? { batchId: "batch", count: 3 } : {}),
+      });
+    }
+    vi.useRealTimers();
+    const ids = entries().map(({ id }) => id);
+    expect(ids).toHaveLength(202);
+    expect(ids.slice(-3)).toEqual(["3", "2", "1"]);
+    expect(entries().at(-1)).toMatchObject({ batchId: "batch", count: 3 });
+  });
+
   it("Confirms what a lookup shows, only for that record", () => {
     noteActivity("1", { action: "edit", kind: "video", recordId: "v", outcome: "unknown" });
     noteActivity("2", { action: "edit", kind: "video", recordId: "w", outcome: "saving" });

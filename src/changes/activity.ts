@@ -29,8 +29,10 @@ export interface Activity {
   recordId: string | null;
   /** Is the title as it was then; null when unknown. */
   title: string | null;
-  /** Counts the records of a bulk job. */
+  /** Counts the records of a bulk job, or of the batch that this is of. */
   count: number | null;
+  /** Identifies what was done at once, each record with an entry of its own. */
+  batchId?: string;
   /** Is the action of a bulk job. Is null when it is not known. */
   change: (typeof CHANGES)[number] | null;
   /** Holds the changed fields of an edit, with their values before. Is null where those are unknown. */
@@ -51,7 +53,15 @@ export type ActivityFacts = Pick<Activity, "action" | "kind" | "recordId" | "out
   Partial<
     Pick<
       Activity,
-      "title" | "count" | "change" | "before" | "after" | "isKept" | "isWayBack" | "problem"
+      | "title"
+      | "count"
+      | "batchId"
+      | "change"
+      | "before"
+      | "after"
+      | "isKept"
+      | "isWayBack"
+      | "problem"
     >
   >;
 
@@ -72,7 +82,10 @@ export function hasActivityOfThisPage(): boolean {
 const VERSION = 1;
 /** Maps the names of outcomes in logs that earlier versions wrote. */
 const EARLIER_NAMES: Readonly<Record<string, ChangeState>> = { working: "saving", done: "visible" };
+/** Limits the entries, of which a batch is one. */
 const MAX_ENTRIES = 200;
+/** Limits the entries with those of all batches. */
+const MAX_ROWS = 1000;
 const key = () => scopedName("reeldesk.activity");
 
 /** Returns the text of the log, for subscriptions; see `onStored`. */
@@ -111,16 +124,38 @@ function readEntry(raw: unknown): Activity | null {
     before: isObject(raw.before) ? raw.before : null,
     after: isObject(raw.after) ? raw.after : null,
     isKept: raw.isKept === true,
+    ...(typeof raw.batchId === "string" ? { batchId: raw.batchId } : {}),
     ...(raw.isWayBack === true ? { isWayBack: true } : {}),
     outcome,
     problem: parseProblemKind(raw.problem),
   };
 }
 
+/** Identifies a change of the log: the entries of a batch are one. */
+export function changeIdOf({ id, batchId = id }: Activity): string {
+  return batchId;
+}
+
 /** Adds an entry, or changes the outcome of one. Never throws. */
 export function noteActivity(id: string, facts: ActivityFacts): void {
-  if (signedOutSignal.aborted) return;
-  const entries = parseActivity(activityText());
+  noteActivities([[id, facts]]);
+}
+
+function noteActivities(noted: readonly (readonly [id: string, facts: ActivityFacts])[]): void {
+  if (noted.length === 0 || signedOutSignal.aborted) return;
+  let entries = parseActivity(activityText());
+  for (const [id, facts] of noted) entries = withEntry(entries, id, facts);
+  const kept = new Set<string>();
+  const latest = entries.filter((entry) => {
+    const changeId = changeIdOf(entry);
+    if (kept.size < MAX_ENTRIES) kept.add(changeId);
+    return kept.has(changeId);
+  });
+  write(JSON.stringify({ version: VERSION, entries: latest.slice(0, MAX_ROWS) }));
+}
+
+/** Returns entries with one added or changed, latest first. */
+function withEntry(entries: readonly Activity[], id: string, facts: ActivityFacts): Activity[] {
   const earlier = entries.find((entry) => entry.id === id);
   const entry: Activity = {
     title: null,
@@ -137,8 +172,7 @@ export function noteActivity(id: string, facts: ActivityFacts): void {
   };
   if (earlier === undefined) added.add(id);
   const others = entries.filter((each) => each !== earlier);
-  const all = [entry, ...others].toSorted((a, b) => b.atMs - a.atMs).slice(0, MAX_ENTRIES);
-  write(JSON.stringify({ version: VERSION, entries: all }));
+  return [entry, ...others].toSorted((a, b) => b.atMs - a.atMs);
 }
 
 /** Notes in an entry that it sets an earlier change back; does nothing where there is no such entry. */
@@ -213,6 +247,7 @@ export function createJobLog<J extends { id: string }>(
   >();
   return (jobs) => {
     const present = new Set<string>();
+    const noted: [id: string, facts: ActivityFacts][] = [];
     for (const job of jobs) {
       const described = describe(job);
       if (described === null) continue;
@@ -230,12 +265,13 @@ export function createJobLog<J extends { id: string }>(
         last.facts.isKept === facts.isKept;
       // Jobs that were over when this page began are in the log already.
       const isPast = last === undefined && !isUnderWay(facts.outcome);
-      if ((isNew || !isSame) && !isPast) noteActivity(entryId, facts);
+      if ((isNew || !isSame) && !isPast) noted.push([entryId, facts]);
     }
     for (const [jobId, { entryId, facts, whenRemoved }] of open) {
       if (present.has(jobId)) continue;
       open.delete(jobId);
-      if (whenRemoved !== undefined) noteActivity(entryId, { ...facts, outcome: whenRemoved });
+      if (whenRemoved !== undefined) noted.push([entryId, { ...facts, outcome: whenRemoved }]);
     }
+    noteActivities(noted);
   };
 }

@@ -13,7 +13,7 @@ interface Head {
 }
 
 /** Nothing is kept for longer than this, nor more than so much: the oldest goes first. */
-export const BEFORE_LIMITS = { ageMs: 30 * 86_400_000, count: 200, sizeBytes: 256_000_000 };
+export const BEFORE_LIMITS = { ageMs: 30 * 86_400_000, count: 1000, sizeBytes: 256_000_000 };
 
 const database = createLocalDatabase<BeforeSchema>({
   name: "reeldesk-before",

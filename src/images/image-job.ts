@@ -1,3 +1,4 @@
+import type { JobActivity } from "#changes/activity.ts";
 import { type ChangeState, isUnderWay } from "#changes/change-state.ts";
 import type { Problem } from "#shared/http/errors.ts";
 import type { SendingReason } from "#shared/http/retry-until-answered.ts";
@@ -10,8 +11,8 @@ type ImageState = Exclude<ChangeState, "conflict">;
 /**
  * Says a word more about a state. `saving`: `looking`, nothing of it was sent. `visible`: `altered`, other bytes are
  * served than were sent; `untold`, it is stored, but not comparable; `replaced`, it has been replaced since. `unknown`:
- * `unconfirmed`, storage may not have it. `skipped`: the video has one (`hasOne`), does not exist (`noVideo`), or gets
- * another one from this page (`gone`).
+ * `unconfirmed`, storage may not have it. `skipped`: the video has one (`hasOne`), does not exist (`noVideo`), gets
+ * another one from this page (`gone`), or has another one than it would take back (`changed`).
  */
 type ImageReason =
   | "looking"
@@ -21,7 +22,8 @@ type ImageReason =
   | "unconfirmed"
   | "hasOne"
   | "noVideo"
-  | "gone";
+  | "gone"
+  | "changed";
 
 export interface ImageJob extends ImageSlot {
   id: string;
@@ -35,6 +37,10 @@ export interface ImageJob extends ImageSlot {
   isQueued: boolean;
   /** A person has looked at what it replaces. Otherwise a queued image is not sent if the video has one by then. */
   mayReplace: boolean;
+  /** Identifies the images that were given at once, and counts them. Is null for a single one. */
+  batch: { id: string; count: number } | null;
+  /** Identifies the change in the log that it takes back, unless another image is there by now. Is null where it does not. */
+  restores: string | null;
   state: ImageState;
   reason: ImageReason | null;
   /** Another upload to the same slot was in progress when this one started. */
@@ -84,12 +90,37 @@ export function hasIssue(job: ImageJob): boolean {
 }
 
 export function countImages(images: readonly ImageJob[]) {
-  const leftOut = images.filter(({ reason }) => reason === "hasOne" || reason === "noVideo");
+  const leftOut = images.filter(({ state, reason }) => state === "skipped" && reason !== "gone");
   return {
     done: images.filter(({ state }) => state === "visible").length,
     issue: images.filter(hasIssue).length,
     total: images.length - leftOut.length,
   };
+}
+
+/** Returns an image as the log of activity has it; null: it is not in the log. */
+export function describeJob(job: ImageJob): JobActivity | null {
+  const { state, batch } = job;
+  if (state === "skipped" && job.reason !== "changed") return null;
+  const { type, id } = job.owner;
+  const isOpen = isUnderWay(state);
+  return {
+    action: "image",
+    kind: type === "vod" ? "video" : type,
+    recordId: id,
+    outcome: isOpen ? "saving" : state === "skipped" ? "conflict" : state,
+    problem: job.problem?.kind ?? null,
+    ...(batch === null ? {} : { batchId: batch.id, count: batch.count }),
+    ...(job.restores === null ? {} : { isWayBack: true }),
+    ...(job.isKept === null ? {} : { isKept: job.isKept }),
+    ...(isOpen ? { whenRemoved: state === "saved" ? "unknown" : "failed" } : {}),
+  };
+}
+
+/** A job that a sign-out stopped is sent with one press, while the page is open. */
+export function isAtStake(job: ImageJob): boolean {
+  if (job.state === "failed") return job.isQueued && job.problem?.kind === "signed-out";
+  return job.state === "waiting" || job.state === "saving";
 }
 
 /** Survives a reload, so that it holds neither bytes nor signed data. */

@@ -1,6 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { JobActivity } from "#changes/activity.ts";
-import { isUnderWay } from "#changes/change-state.ts";
 import { createJobs } from "#changes/jobs.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
@@ -15,8 +13,10 @@ import { forgetVideo, noteVideo } from "#videos/video-library-queries.ts";
 import { getVideo } from "#videos/videos.ts";
 import { awaitedPlaces, lackingKinds, placeOf } from "./bulk/board-videos.ts";
 import {
+  describeJob,
   hasIssue,
   type ImageJob,
+  isAtStake,
   isOnItsWay,
   stateWith,
   storedImages,
@@ -24,7 +24,7 @@ import {
 } from "./image-job.ts";
 import { type ImageOwner, type ImageSlot, initImage } from "./images.ts";
 import { inspectImage, judgeLater, printOf, waitForImage } from "./send-image.ts";
-import { keepImage, noteProof } from "./stored-image.ts";
+import { isAsLeft, keepImage, loadImage, noteProof } from "./stored-image.ts";
 
 /** To see a colleague's image sooner, users reload the page. */
 const CHECK_MS = 60_000;
@@ -65,28 +65,6 @@ export const imageJobsOf = pageObject((services: ApiServices) => {
   });
   return jobs;
 });
-
-function describeJob(job: ImageJob): JobActivity | null {
-  const { state } = job;
-  if (state === "skipped") return null;
-  const { type, id } = job.owner;
-  const isOpen = isUnderWay(state);
-  return {
-    action: "image",
-    kind: type === "vod" ? "video" : type,
-    recordId: id,
-    outcome: isOpen ? "saving" : state,
-    problem: job.problem?.kind ?? null,
-    ...(job.isKept === null ? {} : { isKept: job.isKept }),
-    ...(isOpen ? { whenRemoved: state === "saved" ? "unknown" : "failed" } : {}),
-  };
-}
-
-/** A job that a sign-out stopped is sent with one press, while the page is open. */
-function isAtStake(job: ImageJob): boolean {
-  if (job.state === "failed") return job.isQueued && job.problem?.kind === "signed-out";
-  return job.state === "waiting" || job.state === "saving";
-}
 
 export const imageJobQueries = {
   /**
@@ -149,25 +127,30 @@ export function startImage(
  * Queues images of videos: a few are sent at a time, each after a lookup of its video. An image that was queued for the
  * same slot is dropped.
  * @param images `mayReplace`: it is sent as well where the video has one, which is skipped otherwise
+ * @param batchId of their entries in the log of activity; by default a new one where there are several
  */
 export function queueImages(
   services: ApiServices,
-  images: readonly (ImageSlot & { file: Blob; mayReplace?: boolean })[],
+  images: readonly QueuedImage[],
+  batchId: string | null = images.length > 1 ? newId() : null,
 ): void {
   const jobs = imageJobsOf(services);
+  const batch = batchId === null ? null : { id: batchId, count: images.length };
   const added = images.map((image) => {
     const rivals = queuedImages(services).filter((job) => isOf(job, image));
     for (const rival of rivals) releaseImage(services, rival);
-    return { ...newImage(image), isQueued: true, isOvertaking: rivals.some(mayArrive) };
+    return { ...newImage(image), batch, isQueued: true, isOvertaking: rivals.some(mayArrive) };
   });
   jobs.put(...added);
 }
 
-function newImage(
-  image: ImageSlot & Pick<ImageJob, "file"> & Partial<Pick<ImageJob, "mayReplace">>,
-): ImageJob {
+type QueuedImage = ImageSlot & { file: Blob } & Partial<Pick<ImageJob, "mayReplace" | "restores">>;
+
+function newImage(image: Omit<QueuedImage, "file"> & Pick<ImageJob, "file">): ImageJob {
   return {
     mayReplace: false,
+    batch: null,
+    restores: null,
     ...image,
     id: newId(),
     print: null,
@@ -369,10 +352,10 @@ async function send(services: ApiServices, job: ImageJob, signal: AbortSignal): 
 /** Looks up the video of a queued image, as it may have got one since: what a person hasn't looked at is not replaced. */
 async function reasonNotToSend(
   services: ApiServices,
-  { owner, kind, mayReplace }: ImageJob,
+  { owner, kind, mayReplace, restores }: ImageJob,
   signal: AbortSignal,
   onWaiting: (waitsFor: ImageJob["waitsFor"]) => void,
-): Promise<"hasOne" | "gone" | null> {
+): Promise<"hasOne" | "gone" | "changed" | null> {
   const video = await retryUntilAnswered(
     () => getVideo(services.api, owner.id, signal),
     signal,
@@ -383,7 +366,9 @@ async function reasonNotToSend(
   if (!mayReplace && !lackingKinds(video, "both").includes(kind)) return "hasOne";
   const others = imageJobs(services).filter(({ isQueued }) => !isQueued);
   if (mayReplace) {
-    return others.some((job) => isOf(job, { owner, kind }) && isOnItsWay(job)) ? "gone" : null;
+    if (others.some((job) => isOf(job, { owner, kind }) && isOnItsWay(job))) return "gone";
+    const before = restores === null ? null : await loadImage(restores);
+    return before === null || (await isAsLeft(services, before, signal)) ? null : "changed";
   }
   return awaitedPlaces(others).has(placeOf(owner.id, kind)) ? "gone" : null;
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { activityText, clearActivity, parseActivity } from "#changes/activity.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { createRequestGate } from "#shared/http/request-gate.ts";
 import { RequestForTest } from "#test/request-for-test.ts";
@@ -14,6 +15,7 @@ import {
   tidyQueuedImages,
 } from "./image-jobs-queries.ts";
 import { HOSTS, until } from "./image-service-for-test.ts";
+import { restoreImages } from "./restore-image.ts";
 
 /** Holds the forms that storage has got, each to be answered by the test. */
 let forms: { key: string; answer: (status: number) => void }[] = [];
@@ -213,6 +215,42 @@ it("Replaces an image that a person has looked at, also where this page has set 
     expect(await stored.get("a")?.text()).toBe(text);
     tidyQueuedImages(services);
   }
+});
+
+it("Takes back all images that were replaced at once, except those that are not as they were left", async () => {
+  clearActivity();
+  const services = setup();
+  for (const id of ["a", "b"]) stored.set(id, new Blob([`earlier ${id}`]));
+  const images = given("a", "b").map((image) => ({ ...image, mayReplace: true }));
+  queueImages(services, images);
+  await until(() => forms.length === 2);
+  for (const { answer } of forms) answer(201);
+  await until(() => states(services).every((state) => state === "visible"));
+  const entries = () => parseActivity(activityText());
+  const [first] = entries();
+  expect(entries()).toMatchObject([
+    { batchId: first?.batchId, count: 2, isKept: true },
+    { batchId: first?.batchId, count: 2, isKept: true },
+  ]);
+  stored.set("b", new Blob(["theirs"]));
+  const undone = restoreImages(
+    services,
+    entries().map(({ id }) => id),
+    "undo",
+  );
+  await until(() => forms.length === 3);
+  forms[2]?.answer(201);
+  expect(await undone).toBe("sent");
+  await until(() => states(services).toSorted().join() === "changed,visible");
+  expect(await stored.get("a")?.text()).toBe("earlier a");
+  expect(await stored.get("b")?.text()).toBe("theirs");
+  expect(countImages(queuedImages(services))).toEqual({ done: 1, issue: 0, total: 1 });
+  const undo = entries().filter(({ batchId }) => batchId === "undo");
+  expect(undo.map(({ recordId, outcome }) => `${recordId} ${outcome}`).toSorted()).toEqual([
+    "a visible",
+    "b conflict",
+  ]);
+  expect(undo.every(({ isWayBack }) => isWayBack)).toBe(true);
 });
 
 it("Does not replace an image that was given elsewhere in the meantime", async () => {

@@ -4,7 +4,7 @@ import { isObject } from "#shared/http/wire.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import type { ImageJob } from "./image-job.ts";
 import type { ImageSlot } from "./images.ts";
-import { type ImageStatus, inspectImage } from "./send-image.ts";
+import { type ImageStatus, inspectImage, judgeLater } from "./send-image.ts";
 
 /** Describes an image that was replaced, and what the slot shows in its place. */
 export interface ImageBefore {
@@ -73,6 +73,23 @@ export async function waitForEarlierImage(
   // The earlier image can be restored only where its replacement is known.
   await noteProof(entryId, now);
   return true;
+}
+
+/**
+ * Returns whether a slot shows what a change left there. Where nothing can be read, it is unknown; the earlier image may
+ * still be served for a moment.
+ * @throws ApiError if the image can't be looked up
+ */
+export async function isAsLeft(
+  services: ApiServices,
+  { slot, print, sentPrint, proof }: ImageBefore,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (proof === null) return false;
+  const now = await inspectImage(services, slot, signal);
+  if (now.served?.print === print) return true;
+  const found = judgeLater(now, { print: sentPrint, proof });
+  return found === "seen" || found === "altered";
 }
 
 function isImageBefore(value: unknown): value is ImageBefore {

@@ -7,7 +7,8 @@ import { matchVideos, readAllVideos, type VideoMatch } from "#videos/match-video
 import type { ImageKind } from "#videos/playable.ts";
 import type { Video } from "#videos/video-record.ts";
 
-export const MAX_FILES = 500;
+/** Limits the images of a plan, so that all that they replace can be kept. */
+export const MAX_FILES = 200;
 
 /** Is a file as it is sent. `isCut`: it had another shape than 16:9. `isSmall`: it may look soft. */
 interface ReadImage {

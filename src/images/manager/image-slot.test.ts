@@ -34,6 +34,8 @@ const job = (
   atMs: 0,
   isQueued: false,
   mayReplace: false,
+  batch: null,
+  restores: null,
   ...stateBy(progress),
   isOvertaking: false,
   sentShare: 1,
