@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Images } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useFormatter, useLocale, useNow, useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { Activity } from "#changes/activity.ts";
 import { ChangeStatus } from "#changes/change-note.tsx";
 import { groupBy } from "#shared/collections/group-by.ts";
@@ -16,10 +16,13 @@ import { canRestoreBatch, outcomeOf, restoreBatch } from "./take-back-change.ts"
 /** Shows images that were changed at once, which are undone at once, and lists them on request. */
 export function ActivityBatch({
   batch,
+  when,
   titleOf,
   rowOf,
 }: {
   batch: readonly Activity[];
+  /** Says when it was done. */
+  when: ReactNode;
   titleOf: (entry: Activity) => string | null;
   /** Renders one of them. */
   rowOf: (entry: Activity) => ReactNode;
@@ -55,7 +58,7 @@ export function ActivityBatch({
               </p>
             );
           })}
-          <WhenDone atMs={first.atMs} />
+          {when}
         </div>
         <details
           className="col-span-full text-sm"
@@ -110,21 +113,5 @@ function UndoBatch({ batch, text }: { batch: readonly Activity[]; text: string }
         </Button>
       )}
     </div>
-  );
-}
-
-/** Shows how long ago a change was made. */
-export function WhenDone({ atMs }: { atMs: number }) {
-  const format = useFormatter();
-  const now = useNow({ updateInterval: 60_000 });
-  return (
-    <p>
-      <time
-        dateTime={new Date(atMs).toISOString()}
-        title={format.dateTime(atMs, { dateStyle: "medium", timeStyle: "medium" })}
-      >
-        {format.relativeTime(atMs, now)}
-      </time>
-    </p>
   );
 }

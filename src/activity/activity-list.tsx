@@ -13,7 +13,7 @@ import {
 } from "lucide-react";
 import { Suspense, useMemo, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { useTranslations } from "use-intl";
+import { useFormatter, useNow, useTranslations } from "use-intl";
 import {
   type Activity,
   activityText,
@@ -39,7 +39,6 @@ import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Switch } from "#shared/ui/switch.tsx";
-import { ActivityBatch, WhenDone } from "./activity-batch.tsx";
 import { useActivityLabel } from "./activity-label.ts";
 import { EditChanges } from "./edit-changes.tsx";
 import { StoredImageChange } from "./image-changes.tsx";
@@ -48,6 +47,11 @@ import { Restore } from "./restore.tsx";
 import { TakeBack } from "./take-back.tsx";
 import { canRestoreStored, outcomeOf, restoreStored } from "./take-back-change.ts";
 import { useEarlierChanges } from "./use-earlier-changes.ts";
+
+const ActivityBatch = later(
+  async () => (await import("./activity-batch.tsx")).ActivityBatch,
+  "activity",
+);
 
 const StoredOrderChanges = later(
   async () => (await import("./order-changes.tsx")).StoredOrderChanges,
@@ -136,7 +140,14 @@ export function ActivityList() {
               {batch[0]?.batchId === undefined ? (
                 batch.map(rowOf)
               ) : (
-                <ActivityBatch batch={batch} titleOf={titleOf} rowOf={rowOf} />
+                <Suspense>
+                  <ActivityBatch
+                    batch={batch}
+                    when={<WhenDone atMs={batch[0].atMs} />}
+                    titleOf={titleOf}
+                    rowOf={rowOf}
+                  />
+                </Suspense>
               )}
             </li>
           ))}
@@ -262,6 +273,22 @@ function Row({
       </div>
       {canTakeBack ? <TakeBack jobId={entry.id} text={text} isOver={outcome !== "saving"} /> : null}
     </div>
+  );
+}
+
+/** Shows how long ago a change was made. */
+function WhenDone({ atMs }: { atMs: number }) {
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 60_000 });
+  return (
+    <p>
+      <time
+        dateTime={new Date(atMs).toISOString()}
+        title={format.dateTime(atMs, { dateStyle: "medium", timeStyle: "medium" })}
+      >
+        {format.relativeTime(atMs, now)}
+      </time>
+    </p>
   );
 }
 
