@@ -68,7 +68,7 @@ it("Replaces images after one approval, and lets a person assign what is ambiguo
   await button("Video for Night train.png").click();
   await userEvent.keyboard("{ArrowDown}{Enter}");
   await expect
-    .element(page.getByText("2 replace existing images. Activity can restore them."))
+    .element(page.getByText("2 replace existing images. Activity can undo this."))
     .toBeVisible();
   await button("Upload 3 images").click();
   expect(onClose).toHaveBeenCalledOnce();

@@ -53,7 +53,7 @@ function Row({
         {state === "refused" ? (
           <span className="hidden sm:block" />
         ) : (
-          <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-1.5">
+          <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-1.5 self-start">
             <Picture name={t("current")}>
               <Thumbnail key={currentUrl} url={currentUrl} className="size-full object-contain">
                 <span className="grid size-full place-content-center justify-items-center text-xs text-ink-soft">
@@ -79,7 +79,7 @@ function Row({
             </Picture>
           </div>
         )}
-        <div className="grid min-w-0 content-start justify-items-start gap-1 text-sm">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-1 text-sm">
           <bdi className="max-w-full font-medium wrap-anywhere">{file.name}</bdi>
           {state === "refused" || state === "reading" ? null : (
             <VideoChoice
