@@ -74,9 +74,10 @@ export function ActivityBatch({
             <ul className="divide-y divide-line">
               {batch
                 .toSorted((a, b) => inOrder(titleOf(a) ?? "", titleOf(b) ?? ""))
-                .map(({ batchId: _, ...entry }) => (
-                  <li key={entry.id}>{rowOf(entry)}</li>
-                ))}
+                .map((entry) => {
+                  const { batchId: _, ...single } = entry;
+                  return <li key={single.id}>{rowOf(single)}</li>;
+                })}
             </ul>
           ) : null}
         </details>

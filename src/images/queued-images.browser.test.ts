@@ -105,6 +105,7 @@ const idOf = (services: ApiServices, videoId: string) => ofVideo(services, video
 function retry(services: ApiServices, ...ids: readonly string[]): void {
   for (const id of ids) retryImageJob(services, id);
 }
+const entries = () => parseActivity(activityText());
 /** Returns whether the browser asks before the tab is closed. */
 const isRequested = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
@@ -226,7 +227,6 @@ it("Takes back all images that were replaced at once, except those that are not 
   await until(() => forms.length === 2);
   for (const { answer } of forms) answer(201);
   await until(() => states(services).every((state) => state === "visible"));
-  const entries = () => parseActivity(activityText());
   const [first] = entries();
   expect(entries()).toMatchObject([
     { batchId: first?.batchId, count: 2, isKept: true },
