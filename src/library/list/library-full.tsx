@@ -188,15 +188,17 @@ function ImageDrop({ selectedIds }: { selectedIds: ReadonlySet<string> }) {
         </DropOverlay>
       ) : null}
       {files === null ? null : (
-        <Suspense>
-          <ReplaceImages
-            files={files}
-            selected={selectedIds.size > 0 ? selectedIds : null}
-            onClose={() => setFiles(null)}
-          />
-        </Suspense>
+        <>
+          <Suspense>
+            <ReplaceImages
+              files={files}
+              selected={selectedIds.size > 0 ? selectedIds : null}
+              onClose={() => setFiles(null)}
+            />
+          </Suspense>
+          <DraftGuard isChanged />
+        </>
       )}
-      <DraftGuard isChanged={files !== null} />
     </>
   );
 }
