@@ -3,7 +3,7 @@ import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { classNames } from "#shared/ui/class-names.ts";
-import type { FolderCounts } from "#videos/video-library.ts";
+import type { FolderCounts } from "./folder-counts.ts";
 import { FolderMenu } from "./folder-menu.tsx";
 import { FolderCount, FolderNotes, ROW, rowClass } from "./folder-row.tsx";
 import { isPathUnsure, type Nesting } from "./nesting.ts";
@@ -131,7 +131,7 @@ function FolderRow({
               </bdi>
             ) : null}
           </span>
-          <FolderCount folder={folder} nesting={nesting} counts={counts} />
+          <FolderCount folderId={folder.id} counts={counts} />
         </Link>
         {isGoing ? (
           <span className="w-7 shrink-0" />

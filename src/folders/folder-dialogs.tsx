@@ -203,7 +203,7 @@ function DeleteDialog({ folder, onClose, onSent, onLate }: ChangeDialogProps) {
         <p>
           {counts === null
             ? t("videosUnknown")
-            : t("videos", { count: counts.byFolder.get(folder.id) ?? 0 })}
+            : t("videos", { count: counts.own.get(folder.id) ?? 0 })}
         </p>
       )}
       <p className="text-sm text-ink-soft wrap-anywhere">

@@ -4,25 +4,29 @@ import { ChangeButtons, ChangeNote, ChangeStatus } from "#changes/change-note.ts
 import { useApi, useSettleState } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { classNames } from "#shared/ui/class-names.ts";
+import { CheckField } from "#shared/ui/fields.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
-import type { FolderCounts } from "#videos/video-library.ts";
+import type { FolderCounts, FolderScope } from "./folder-counts.ts";
 import { folderEdits, forgetPendingFolder } from "./folders-queries.ts";
-import type { Nesting } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 import type { FolderActions, FolderFailure } from "./use-folder-actions.ts";
 
-/** Shows the number of videos of a row, with a full text for screen readers and on hover. */
-export function RowCount({ count, insideCount = 0 }: { count: number; insideCount?: number }) {
+/**
+ * Shows the number of videos of a row, with a full text for screen readers and on hover.
+ * @param withinCount with subfolders; shown where it differs
+ */
+export function RowCount({ count, withinCount = count }: { count: number; withinCount?: number }) {
   const t = useTranslations("folders");
   const common = useTranslations("common");
   const format = useFormatter();
-  const text =
-    insideCount === 0
-      ? common("videoCount", { count })
-      : t("videosDeep", { count, inside: insideCount });
+  const isDeep = withinCount !== count;
+  const text = isDeep
+    ? t("videosWithin", { count, within: withinCount })
+    : common("videoCount", { count });
+  const figures = [count, ...(isDeep ? [withinCount] : [])].map((each) => format.number(each));
   return (
     <span title={text} className="shrink-0 text-xs text-ink-faint">
-      <span aria-hidden="true">{format.number(count)}</span>
+      <span aria-hidden="true">{figures.join(" · ")}</span>
       <span className="sr-only">{text}</span>
     </span>
   );
@@ -30,21 +34,38 @@ export function RowCount({ count, insideCount = 0 }: { count: number; insideCoun
 
 /** Shows the number of videos in a folder; nothing until all videos are loaded (`counts` null). */
 export function FolderCount({
-  folder,
-  nesting,
+  folderId,
   counts,
 }: {
-  folder: ShownFolder;
-  nesting: Nesting;
+  folderId: string;
   counts: FolderCounts | null;
 }) {
   if (counts === null) return null;
-  const countOf = ({ id }: ShownFolder) => counts.byFolder.get(id) ?? 0;
   return (
     <RowCount
-      count={countOf(folder)}
-      insideCount={nesting.deepInside(folder.id).reduce((sum, each) => sum + countOf(each), 0)}
+      count={counts.own.get(folderId) ?? 0}
+      withinCount={counts.within.get(folderId) ?? 0}
     />
+  );
+}
+
+/** Lets a person include the subfolders of the folder that is shown; nothing where it has none. */
+export function SubfolderChoice({
+  scope: { isWithin, subfolderCount, ownCount, withinCount },
+  onChange,
+}: {
+  scope: FolderScope;
+  onChange: (isWithin: boolean) => void;
+}) {
+  const t = useTranslations("folders");
+  if (subfolderCount === 0) return null;
+  return (
+    <CheckField isOn={isWithin} onChange={onChange}>
+      <span>{t("includeSubfolders")}</span>{" "}
+      {ownCount === null || withinCount === null ? null : (
+        <RowCount count={ownCount} withinCount={withinCount} />
+      )}
+    </CheckField>
   );
 }
 

@@ -12,6 +12,7 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useLibrary } from "#videos/video-edits-queries.ts";
 import type { VideoLibrary } from "#videos/video-library.ts";
 import type { Video } from "#videos/video-record.ts";
+import type { FolderScope } from "./folder-counts.ts";
 import { FolderMenu } from "./folder-menu.tsx";
 import { FolderCount, FolderNotes } from "./folder-row.tsx";
 import { useFolderCounts } from "./folders-queries.ts";
@@ -21,10 +22,13 @@ import type { FolderActions } from "./use-folder-actions.ts";
 
 export function FolderSummary({
   folder,
+  scope,
   nesting,
   folderActions,
 }: {
   folder: ShownFolder;
+  /** Folders that the totals are about. */
+  scope: FolderScope;
   nesting: Nesting;
   folderActions: FolderActions;
 }) {
@@ -45,7 +49,7 @@ export function FolderSummary({
           onRetry={retry}
           skeleton={<Skeleton className="h-12" />}
         >
-          {(known) => <FolderTotals library={known} folder={folder} />}
+          {(known) => <FolderTotals library={known} scope={scope} />}
         </Loaded>
         <div className="mt-3 border-t border-line pt-3 text-sm">
           <Facts
@@ -86,7 +90,7 @@ export function FolderSummary({
                   >
                     {each.name}
                   </bdi>
-                  <FolderCount folder={each} nesting={nesting} counts={counts} />
+                  <FolderCount folderId={each.id} counts={counts} />
                 </Link>
                 {each.awaits === "removal" ? (
                   <span className="w-8 shrink-0" />
@@ -123,21 +127,19 @@ export function FolderSummary({
   );
 }
 
-/** Shows totals of the videos directly in a folder, and what they do not include. */
+/** Shows the totals of the videos in some folders, each video once, and what they lack. */
 function FolderTotals({
-  library: { videos, isComplete, unreadableCount },
-  folder,
+  library: { videos, isComplete, unreadableCount, missingCount },
+  scope: { ids },
 }: {
   library: VideoLibrary;
-  folder: ShownFolder;
+  scope: FolderScope;
 }) {
   const t = useTranslations("folders.summary");
   const list = useTranslations("libraryList");
   const common = useTranslations("common");
   const locale = useLocale();
-  const totals = totalsOf(
-    videos.filter(({ folders }) => folders.some(({ id }) => id === folder.id)),
-  );
+  const totals = totalsOf(videos.filter(({ folders }) => folders.some(({ id }) => ids.has(id))));
   const minutes = Math.round(totals.durationSeconds / 60);
   const duration = t("durationValue", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
   const number = (value: number) => new Intl.NumberFormat(locale).format(value);
@@ -156,6 +158,8 @@ function FolderTotals({
     { name: t("withoutSubtitles"), value: number(totals.withoutSubtitlesCount) },
   ];
   const read = videos.length;
+  // Any of the videos that could not be read may be in these folders.
+  const isWhole = isComplete && unreadableCount + missingCount === 0;
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 2xl:grid-cols-8">
@@ -163,7 +167,7 @@ function FolderTotals({
           <div key={name} className="min-w-0">
             <dt className="text-sm text-ink-faint">{name}</dt>
             <dd className="text-lg font-semibold wrap-anywhere">
-              {isComplete ? value : t("atLeast", { figure: value })}
+              {isWhole ? value : t(isComplete ? "lowerBound" : "atLeast", { figure: value })}
             </dd>
             {withoutCount === 0 ? null : (
               <dd className="text-xs text-ink-faint">{t("without", { count: withoutCount })}</dd>
@@ -180,6 +184,9 @@ function FolderTotals({
         <p className="mt-3 text-sm text-ink-soft">
           {list("unreadable", { count: unreadableCount })}
         </p>
+      )}
+      {missingCount === 0 || !isComplete ? null : (
+        <p className="mt-3 text-sm text-ink-soft">{list("missing", { count: missingCount })}</p>
       )}
     </>
   );

@@ -11,8 +11,13 @@ import { ApiError, toProblem } from "#shared/http/errors.ts";
 import { pageSlice } from "#shared/sync/page-store.ts";
 import { useStore } from "#shared/sync/use-store.ts";
 import { useLibrary } from "#videos/video-edits-queries.ts";
-import { countByFolder, type FolderCounts } from "#videos/video-library.ts";
 import { noteVideos, videoLibraryQueries } from "#videos/video-library-queries.ts";
+import {
+  countByFolder,
+  type FolderCounts,
+  type FolderScope,
+  folderScope,
+} from "./folder-counts.ts";
 import {
   deleteFolder,
   type Folder,
@@ -20,6 +25,7 @@ import {
   listFolders,
   updateFolder,
 } from "./folders.ts";
+import { nestFolders } from "./nesting.ts";
 import { type PendingFolders, withGoingFolders } from "./pending-folders.ts";
 
 export const folderQueries = {
@@ -168,10 +174,31 @@ export function useFolders(isRead = true) {
 
 /** Counts the videos of each folder; null until all are loaded. */
 export function useFolderCounts(): FolderCounts | null {
-  const { topId } = useFolders();
-  const { library } = useLibrary();
+  return useCountedFolders().counts;
+}
+
+/**
+ * Returns the folders that a view of one shows; see `folderScope`.
+ * @param folderId of no folder, or null: there is none
+ */
+export function useFolderScope(
+  folderId: string | null,
+  chosen: boolean | null,
+): FolderScope | null {
+  const { nesting, counts } = useCountedFolders();
   return useMemo(
-    () => (library?.isComplete === true ? countByFolder(library.videos, topId) : null),
-    [library, topId],
+    () => (folderId === null ? null : folderScope(nesting, counts, folderId, chosen)),
+    [nesting, counts, folderId, chosen],
   );
+}
+
+function useCountedFolders() {
+  const { folders, topId } = useFolders();
+  const { library } = useLibrary();
+  const nesting = useMemo(() => nestFolders(folders), [folders]);
+  const counts = useMemo(
+    () => (library?.isComplete === true ? countByFolder(library.videos, nesting, topId) : null),
+    [library, nesting, topId],
+  );
+  return { nesting, counts };
 }

@@ -2,7 +2,7 @@ import { FolderTree as FolderIcon } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { FolderTree } from "#folders/folder-tree.tsx";
-import { useFolders } from "#folders/folders-queries.ts";
+import { useFolderScope, useFolders } from "#folders/folders-queries.ts";
 import { isLargeChange } from "#library/bulk/large-change.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
@@ -28,6 +28,7 @@ export function LibraryFolders({
   const [dropped, setDropped] = useState<Drop | null>(null);
   const { folders } = useFolders();
   const from = folders.find(({ id }) => id === view.folder);
+  const scope = useFolderScope(from?.id ?? null, view.isWithin);
   const start = (drop: Drop) => startBulk(services, moveOf(drop), drop.videoIds);
   return (
     <>
@@ -42,13 +43,17 @@ export function LibraryFolders({
       <div className={isOpen ? "mb-4 lg:mb-0" : "hidden lg:block"}>
         <FolderTree
           current={view.folder === NO_FOLDER ? "none" : view.folder}
-          toHref={(folder) => toHref({ ...view, folder: folder === "none" ? NO_FOLDER : folder })}
+          toHref={(folder) =>
+            folder === null || folder === "none"
+              ? toHref({ ...view, folder: folder && NO_FOLDER, isWithin: null })
+              : toHref({ ...view, folder })
+          }
           onMoveVideos={(videoIds, { id, name, path }) => {
             const move: Drop = {
               videoIds,
               folder: { id, name, path },
               // Dragging from a folder moves the video; dragging from the whole library only adds it.
-              from: from === undefined || view.isWithin ? null : from,
+              from: from === undefined || scope?.isWithin === true ? null : from,
             };
             if (isLargeChange(videoIds.length)) setDropped(move);
             else start(move);

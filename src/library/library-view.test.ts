@@ -11,6 +11,7 @@ import {
   ORDERS,
   orderOf,
   ordersOf,
+  parseFolderView,
   parseLibraryView,
   SHOWN,
   withoutFilters,
@@ -25,6 +26,8 @@ describe("parseLibraryView", () => {
     ["?q=sea&show=online&order=title", { search: "sea", shown: "published", order: "title" }],
     ["?show=x&order=y&view=z&missing=w&columns=v", { columns: [] }],
     ["?folder=12345678901234567890&within=1", { folder: "12345678901234567890", isWithin: true }],
+    ["?folder=7&within=0", { folder: "7", isWithin: false }],
+    ["?folder=7&within=yes", { folder: "7" }],
     ["?folder=none&within=1", { folder: NO_FOLDER }],
     ["?within=1&folder=", {}],
     ["?missing=subtitles,thumbnail,subtitles", { missing: ["subtitles", "thumbnail"] }],
@@ -39,6 +42,16 @@ describe("parseLibraryView", () => {
   });
 });
 
+it("Reads of the page of a folder whether subfolders are included", () => {
+  const parseFolder = (query: string) => parseFolderView(new URLSearchParams(query));
+  expect(parseFolder("?within=1&q=sea&folder=7")).toEqual({
+    ...DEFAULT_VIEW,
+    search: "sea",
+    isWithin: true,
+  });
+  expect(parseFolder("")).toEqual(DEFAULT_VIEW);
+});
+
 const day = fc
   .date({
     min: new Date("1000-01-01"),
@@ -51,7 +64,7 @@ const anyView = fc
     search: fc.string({ unit: "grapheme" }),
     shown: fc.constantFrom(...SHOWN),
     folder: fc.option(fc.oneof(fc.constant(NO_FOLDER), fc.string({ minLength: 1 }))),
-    isWithin: fc.boolean(),
+    isWithin: fc.option(fc.boolean()),
     missing: fc.shuffledSubarray([
       "thumbnail",
       "subtitles",
@@ -66,7 +79,7 @@ const anyView = fc
   })
   .map((view) => ({
     ...view,
-    isWithin: view.isWithin && view.folder !== null && view.folder !== NO_FOLDER,
+    isWithin: view.folder === null || view.folder === NO_FOLDER ? null : view.isWithin,
     // They are the same without a search.
     order: view.order === "newest" && view.search.trim() === "" ? ("best" as const) : view.order,
   }));

@@ -1,7 +1,6 @@
 import {
   choiceParam,
   defineSearchParams,
-  flagParam,
   optionalParam,
   param,
   textParam,
@@ -60,7 +59,8 @@ export interface LibraryView {
   shown: (typeof SHOWN)[number];
   /** Is a folder id, `NO_FOLDER`, or null for all videos. */
   folder: string | null;
-  isWithin: boolean;
+  /** Whether subfolders are included; null: the person chose neither (`folderScope`). */
+  isWithin: boolean | null;
   missing: readonly Missing[];
   /** Is `YYYY-MM-DD` in the person's zone, both included. Is null where there is no bound. */
   createdFrom: string | null;
@@ -75,7 +75,7 @@ export const DEFAULT_VIEW: LibraryView = {
   search: "",
   shown: "all",
   folder: null,
-  isWithin: false,
+  isWithin: null,
   missing: [],
   createdFrom: null,
   createdTo: null,
@@ -88,7 +88,11 @@ const query = defineSearchParams<LibraryView>(DEFAULT_VIEW, {
   search: textParam("q"),
   shown: choiceParam("show", SHOWN, FORMER_SHOWN),
   folder: optionalParam("folder", (text) => text || null),
-  isWithin: flagParam("within", "1"),
+  isWithin: optionalParam(
+    "within",
+    (text) => (["0", "1"].includes(text) ? text === "1" : null),
+    (isWithin) => (isWithin ? "1" : "0"),
+  ),
   missing: param(
     "missing",
     (text) => [...new Set(text.split(","))].filter(isMissing),
@@ -130,7 +134,12 @@ export function orderOf(view: Pick<LibraryView, "search" | "order">): Order {
 /** Parses a URL query; invalid values fall back to the defaults. */
 export function parseLibraryView(params: URLSearchParams): LibraryView {
   const view = query.parse(params);
-  return { ...view, isWithin: view.isWithin && view.folder !== null && view.folder !== NO_FOLDER };
+  return [null, NO_FOLDER].includes(view.folder) ? { ...view, isWithin: null } : view;
+}
+
+/** Parses the query of the page of a folder, whose path names it. */
+export function parseFolderView(params: URLSearchParams): LibraryView {
+  return { ...query.parse(params), folder: null };
 }
 
 function isMissing(text: string): text is Missing {

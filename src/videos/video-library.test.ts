@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  countByFolder,
   createLibraryReading,
   EMPTY_LIBRARY,
   type VideoLibrary,
@@ -180,22 +179,5 @@ describe("createLibraryReading", () => {
     library = resumed.finish(resumed.take(library, page(3, ["5", "6"], 8)), 0);
     expect(idsOf(library)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8"]);
     expect(library).toMatchObject({ isComplete: true, pagesRead: 0 });
-  });
-});
-
-describe("countByFolder", () => {
-  it("Counts a video in each of its folders, and one without a folder as none", () => {
-    const items = [
-      video("a", 0, ["1", "2"]),
-      video("b", 0, ["2"]),
-      video("c"),
-      video("d", 0, ["top"]),
-    ];
-    const counts = countByFolder(items, "top");
-    expect([...counts.byFolder]).toEqual([
-      ["1", 1],
-      ["2", 2],
-    ]);
-    expect(counts).toMatchObject({ none: 2, all: 4 });
   });
 });

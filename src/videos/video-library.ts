@@ -109,29 +109,6 @@ export function byNewest(
   return (b.createdAtMs ?? -Infinity) - (a.createdAtMs ?? -Infinity) || (a.id < b.id ? -1 : 1);
 }
 
-/** Counts the videos directly in each folder; a video in two folders counts in both. */
-export interface FolderCounts {
-  byFolder: ReadonlyMap<string, number>;
-  /** Counts the videos that are in no folder at all. */
-  none: number;
-  all: number;
-}
-
-/**
- * Counts videos by folder.
- * @param topId root folder, which counts as none
- */
-export function countByFolder(videos: readonly Video[], topId: string | null): FolderCounts {
-  const byFolder = new Map<string, number>();
-  let none = 0;
-  for (const { folders } of videos) {
-    const own = folders.filter(({ id }) => id !== topId);
-    if (own.length === 0) none += 1;
-    for (const { id } of own) byFolder.set(id, (byFolder.get(id) ?? 0) + 1);
-  }
-  return { byFolder, none, all: videos.length };
-}
-
 /**
  * Puts together what the pages of one reading say.
  * @param before the library when the reading began; videos that appear meanwhile are kept

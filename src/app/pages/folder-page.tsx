@@ -3,14 +3,14 @@ import { useNavigate, useParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { FolderDialogs } from "#folders/folder-dialogs.tsx";
 import { FolderMenu } from "#folders/folder-menu.tsx";
-import { FolderNotes, FolderPath } from "#folders/folder-row.tsx";
+import { FolderNotes, FolderPath, SubfolderChoice } from "#folders/folder-row.tsx";
 import { FolderSummary } from "#folders/folder-summary.tsx";
-import { folderQueries, useFolders } from "#folders/folders-queries.ts";
+import { folderQueries, useFolderScope, useFolders } from "#folders/folders-queries.ts";
 import { isPathUnsure, type Nesting, nestFolders } from "#folders/nesting.ts";
 import type { ShownFolder } from "#folders/pending-folders.ts";
 import { useFolderActions } from "#folders/use-folder-actions.ts";
 import { LibraryBrowser } from "#library/library-browser.tsx";
-import { formatLibraryView, parseLibraryView } from "#library/library-view.ts";
+import { formatLibraryView, type LibraryView, parseFolderView } from "#library/library-view.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";
@@ -75,6 +75,8 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
   const folderActions = useFolderActions();
   const isGoing = folder.awaits === "removal";
   const around = nesting.around(folder.id);
+  const { view, toHref } = useUrlView(paths.folder(folder.id), parseFolderView, formatLibraryView);
+  const scope = useFolderScope(folder.id, view.isWithin);
   return (
     <>
       <PageHeader
@@ -105,8 +107,23 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
         {isGoing ? <p className="text-ink-soft">{changes("removing")}</p> : null}
         <FolderNotes folder={folder} folderActions={folderActions} />
       </div>
-      <FolderSummary folder={folder} nesting={nesting} folderActions={folderActions} />
-      <Members folderId={folder.id} />
+      {scope === null ? null : (
+        <>
+          <SubfolderChoice
+            scope={scope}
+            onChange={(isWithin) =>
+              void navigate(toHref({ ...view, isWithin }), { preventScrollReset: true })
+            }
+          />
+          <FolderSummary
+            folder={folder}
+            scope={scope}
+            nesting={nesting}
+            folderActions={folderActions}
+          />
+          <Members folderId={folder.id} isWithin={scope.isWithin} view={view} toHref={toHref} />
+        </>
+      )}
       <FolderDialogs
         folderActions={folderActions}
         onDeleted={({ id }) => {
@@ -119,11 +136,20 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
   );
 }
 
-function Members({ folderId }: { folderId: string }) {
+function Members({
+  folderId,
+  isWithin,
+  view,
+  toHref,
+}: {
+  folderId: string;
+  isWithin: boolean;
+  view: LibraryView;
+  toHref: (view: LibraryView) => string;
+}) {
   const t = useTranslations("folders.page");
-  const { view, toHref } = useUrlView(paths.folder(folderId), parseLibraryView, formatLibraryView);
   return (
-    <section aria-label={t("members")} className="mt-5">
+    <section aria-label={t(isWithin ? "membersWithin" : "members")} className="mt-5">
       <LibraryBrowser view={view} folderId={folderId} toHref={toHref} />
     </section>
   );

@@ -1,17 +1,30 @@
 import { X } from "lucide-react";
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import type { FolderScope } from "#folders/folder-counts.ts";
 import { useFolders } from "#folders/folders-queries.ts";
 import { type LibraryView, withoutFilters } from "#library/library-view.ts";
+import { later } from "#messages/later.tsx";
 import { paths } from "#shared/paths.ts";
 import { CHIP } from "#shared/ui/chips.tsx";
 import { chipsOf } from "./filters.ts";
+import { useViewDraft } from "./use-view-draft.ts";
 
+const SubfolderChoice = later(
+  async () => (await import("#folders/folder-row.tsx")).SubfolderChoice,
+  "folders",
+);
+
+/** Shows what the list is narrowed by, and whether subfolders of its folder are included. */
 export function FilterChips({
   view,
+  scope,
   toHref,
 }: {
   view: LibraryView;
+  /** Folders whose videos are shown; null where the page says so, or all are. */
+  scope: FolderScope | null;
   toHref: (view: LibraryView) => string;
 }) {
   const t = useTranslations("libraryFilters");
@@ -20,16 +33,18 @@ export function FilterChips({
   const format = useFormatter();
   const locale = useLocale();
   const { folders } = useFolders();
+  const [, show] = useViewDraft(view, toHref);
   const chips = chipsOf(view, {
     t: chip,
     common,
     locale,
+    isWithin: scope?.isWithin ?? false,
     day: (day) => format.dateTime(Date.parse(day), { dateStyle: "medium", timeZone: "UTC" }),
     pathOf: (folderId) => folders.find(({ id }) => id === folderId)?.path,
   });
   if (chips.length === 0) return null;
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-1">
+    <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
       <nav aria-label={t("active")} className="flex min-w-0 flex-wrap items-center gap-1">
         {chips.map(({ text, without }) => (
           <Link
@@ -49,6 +64,11 @@ export function FilterChips({
           {t("clearAll")}
         </Link>
       </nav>
+      {scope === null ? null : (
+        <Suspense>
+          <SubfolderChoice scope={scope} onChange={(isWithin) => show({ isWithin })} />
+        </Suspense>
+      )}
       {view.missing.includes("thumbnail") ? (
         <Link
           to={paths.missingImages}

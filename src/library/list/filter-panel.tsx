@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { type LibraryView, NO_FOLDER } from "#library/library-view.ts";
+import type { LibraryView } from "#library/library-view.ts";
 import { languageChoices, languageName } from "#shared/format/languages.ts";
 import { languageOfTrack } from "#shared/format/track-language.ts";
 import { useApi } from "#shared/http/api-context.tsx";
@@ -53,24 +53,13 @@ interface ControlProps {
 }
 
 /** Maps each filter to its control, in the order of the panel. */
-const CONTROLS: Record<Exclude<FilterName, "shown">, (props: ControlProps) => ReactNode> = {
-  folder: WithinFilter,
+const CONTROLS: Record<
+  Exclude<FilterName, "shown" | "folder">,
+  (props: ControlProps) => ReactNode
+> = {
   missing: MissingFilter,
   created: CreatedFilter,
 };
-
-function WithinFilter({ view: { folder, isWithin }, onChange }: ControlProps) {
-  const t = useTranslations("libraryFilters");
-  const common = useTranslations("common");
-  if (folder === null || folder === NO_FOLDER) return null;
-  return (
-    <Group title={common("folder")}>
-      <CheckField isOn={isWithin} onChange={(isOn) => onChange({ isWithin: isOn })}>
-        {t("within")}
-      </CheckField>
-    </Group>
-  );
-}
 
 function MissingFilter({ view, onChange }: ControlProps) {
   const t = useTranslations("libraryFilters");

@@ -5,11 +5,13 @@ import { createMatcher, sortVideos } from "./filters.ts";
 
 const SURROUNDINGS = {
   timeZone: "Europe/Lisbon",
-  insideIds: new Set(["11", "12"]),
   topFolderId: "1",
 };
-const matches = (view: Partial<LibraryView>, video: Parameters<typeof videoForTest>[1]) =>
-  createMatcher({ ...DEFAULT_VIEW, ...view }, SURROUNDINGS)(videoForTest("a1b2", video));
+const matches = (view: Partial<LibraryView>, video: Parameters<typeof videoForTest>[1]) => {
+  const folderIds = new Set(view.isWithin === true ? ["10", "11", "12"] : ["10"]);
+  const matcher = createMatcher({ ...DEFAULT_VIEW, ...view }, { ...SURROUNDINGS, folderIds });
+  return matcher(videoForTest("a1b2", video));
+};
 
 it("Narrows the library by the search", () => {
   const video = { title: "Harbour at first light" };

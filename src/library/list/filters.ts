@@ -26,8 +26,8 @@ interface Filter {
 interface Surroundings {
   /** Names the person's zone, for days, by its IANA name. */
   timeZone: string;
-  /** Holds the folders that lie inside the folder of the view, at any depth. */
-  insideIds: ReadonlySet<string>;
+  /** Holds the folder of the view, and its subfolders where they are included. */
+  folderIds: ReadonlySet<string>;
   /** Identifies the folder at the top, which counts as none. Is null when unknown. */
   topFolderId: string | null;
 }
@@ -43,12 +43,14 @@ interface ChipWords {
   common: ReturnType<typeof useTranslations<"common">>;
   locale: string;
   day: (day: string) => string;
+  /** Subfolders of the folder are included. */
+  isWithin: boolean;
   /** Returns the path of a folder; undefined where it is unknown. */
   pathOf: (folderId: string) => string | null | undefined;
 }
 
 /**
- * Holds the filters in the order of their chips. Those that have no place in the toolbar have a control in
+ * Holds the filters in the order of their chips. Those that have no place in the toolbar, or beside the chips, have a control in
  * `filter-panel.tsx`.
  */
 const FILTERS: Readonly<Record<FilterName, Filter>> = {
@@ -63,21 +65,20 @@ const FILTERS: Readonly<Record<FilterName, Filter>> = {
         : [{ text: common(view.shown), without: { ...view, shown: "all" } }],
   },
   folder: {
-    test({ folder, isWithin }, { topFolderId, insideIds }) {
+    test({ folder }, { topFolderId, folderIds }) {
       if (folder === null) return null;
       if (folder === NO_FOLDER)
         return ({ folders }) => folders.every(({ id }) => id === topFolderId);
-      return ({ folders }) =>
-        folders.some(({ id }) => id === folder || (isWithin && insideIds.has(id)));
+      return ({ folders }) => folders.some(({ id }) => folderIds.has(id));
     },
-    chips(view, { t, pathOf }) {
-      const { folder, isWithin } = view;
+    chips(view, { t, pathOf, isWithin }) {
+      const { folder } = view;
       if (folder === null) return [];
       const text =
         folder === NO_FOLDER
           ? t("noFolder")
           : t(isWithin ? "folderWithin" : "folder", { text: pathOf(folder) ?? folder });
-      return [{ text, without: { ...view, folder: null, isWithin: false } }];
+      return [{ text, without: { ...view, folder: null, isWithin: null } }];
     },
   },
   missing: {

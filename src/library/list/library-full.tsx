@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { useTranslations } from "use-intl";
-import { useFolders } from "#folders/folders-queries.ts";
+import { useFolderScope, useFolders } from "#folders/folders-queries.ts";
 import { isLargeChange } from "#library/bulk/large-change.ts";
 import { commandOf, type VideoCommand } from "#library/bulk-actions.ts";
 import { startBulk } from "#library/bulk-jobs.ts";
@@ -35,6 +35,8 @@ import { type RequestedDialog, VideoDialog } from "./video-dialog.tsx";
 import { VideoGrid } from "./video-grid.tsx";
 import { EmptyLibrary } from "./video-list.tsx";
 import { ColumnsDialog, VideoTable } from "./video-table.tsx";
+
+const NO_IDS: ReadonlySet<string> = new Set();
 
 /** The names of all languages come with it. */
 const FilterPanel = lazily(async () => (await import("./filter-panel.tsx")).FilterPanel);
@@ -72,7 +74,8 @@ export function LibraryFull({
     () => ({ ...view, search: typed, folder: folderId ?? view.folder }),
     [view, typed, folderId],
   );
-  const results = useLibraryResults(scoped, view.search);
+  const scope = useFolderScope(scoped.folder === NO_FOLDER ? null : scoped.folder, view.isWithin);
+  const results = useLibraryResults(scoped, view.search, scope?.ids ?? NO_IDS);
   const { videos, library, pending, byId } = results;
   const selection = useSelection(videos ?? []);
   const services = useApi();
@@ -111,7 +114,7 @@ export function LibraryFull({
         </Suspense>
       ) : null}
       {mayEdit ? <ImageDrop selectedIds={ids} /> : null}
-      <FilterChips view={view} toHref={toHref} />
+      <FilterChips view={view} scope={folderId === null ? scope : null} toHref={toHref} />
       <StatusBar
         results={results}
         selection={selection}
@@ -159,7 +162,8 @@ export function LibraryFull({
         <VideoDialog
           requested={requested}
           byId={byId}
-          from={from ?? null}
+          // What is in subfolders has no one folder to leave.
+          from={scope?.isWithin === true ? null : (from ?? null)}
           onClose={() => setRequested(null)}
           onStart={(action, videoIds) => {
             setRequested(null);

@@ -25,8 +25,13 @@ export type LibraryResults = ReturnType<typeof useLibraryResults>;
  * Returns the videos of a view: from the library as far as it is read and, until it is complete, from the service's
  * search. Visible rows are only extended, and reordered once at most, when the library is complete.
  * @param search the part of the typed text that is sent to the service
+ * @param folderIds folder of the view, with its subfolders where they are included
  */
-export function useLibraryResults(view: LibraryView, search: string) {
+export function useLibraryResults(
+  view: LibraryView,
+  search: string,
+  folderIds: ReadonlySet<string>,
+) {
   const services = useApi();
   const { api } = services;
   const timeZone = useTimeZone() ?? "UTC";
@@ -34,18 +39,16 @@ export function useLibraryResults(view: LibraryView, search: string) {
   const reading = useQuery(videoLibraryQueries.all(api));
   const library = reading.data ?? EMPTY_LIBRARY;
   const pending = useStore(videoEdits.pendingOf(services));
-  const { folders, topId: topFolderId } = useFolders();
+  const { topId: topFolderId } = useFolders();
 
   const query = firstRowsOf({ ...view, search }, reading.data);
   const isRequested = query !== null;
   const found = useQuery(firstRowsOptions(api, query));
 
-  const matches = useMemo(() => {
-    const outer = view.isWithin ? folders.find(({ id }) => id === view.folder) : undefined;
-    const inside = folders.filter(({ path }) => outer && path.startsWith(`${outer.path}/`));
-    const insideIds = new Set(inside.map(({ id }) => id));
-    return createMatcher(view, { timeZone, insideIds, topFolderId });
-  }, [view, timeZone, folders, topFolderId]);
+  const matches = useMemo(
+    () => createMatcher(view, { timeZone, folderIds, topFolderId }),
+    [view, timeZone, folderIds, topFolderId],
+  );
   const order = orderOf(view);
   const isByPage = !library.isComplete && order !== "newest";
   // The best of what is found are sorted below; until then, the newest are first.
