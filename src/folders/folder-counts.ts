@@ -23,8 +23,6 @@ export function countByFolder(
 ): FolderCounts {
   const own = new Map<string, number>();
   const within = new Map<string, number>();
-  const add = (counts: Map<string, number>, id: string) =>
-    counts.set(id, (counts.get(id) ?? 0) + 1);
   const chains = new Map<string, readonly string[]>();
   /** Returns a folder with all around it. */
   const chainOf = (id: string): readonly string[] => {
@@ -45,6 +43,10 @@ export function countByFolder(
     for (const id of reached) add(within, id);
   }
   return { own, within, none, all: videos.length };
+}
+
+function add(counts: Map<string, number>, id: string): void {
+  counts.set(id, (counts.get(id) ?? 0) + 1);
 }
 
 /** Holds the folders whose videos a view of one folder shows. */

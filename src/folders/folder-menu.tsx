@@ -1,4 +1,13 @@
-import { Ellipsis, FolderInput, FolderOpen, FolderPlus, Pencil, Trash2 } from "lucide-react";
+import {
+  Ellipsis,
+  Eye,
+  EyeOff,
+  FolderInput,
+  FolderOpen,
+  FolderPlus,
+  Pencil,
+  Trash2,
+} from "lucide-react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "#shared/paths.ts";
@@ -12,6 +21,10 @@ const CHANGES = [
   { kind: "move", icon: <FolderInput {...ICON} /> },
   { kind: "delete", icon: <Trash2 {...ICON} /> },
 ] as const;
+const VIDEO_CHANGES = [
+  { kind: "publish", icon: <Eye {...ICON} /> },
+  { kind: "unpublish", icon: <EyeOff {...ICON} /> },
+] as const;
 
 /**
  * Shows the menu of a folder.
@@ -21,7 +34,7 @@ const CHANGES = [
 export function FolderMenu({
   folder,
   isUnsure,
-  folderActions: { mayEdit, open: onTask },
+  folderActions: { mayEdit, open: onTask, onVideos },
   isOnItsPage = false,
   ...rest
 }: {
@@ -46,6 +59,13 @@ export function FolderMenu({
       onSelect: () => onTask({ kind: "new", parent: folder }),
       unavailable: isUnsure ? unsure : undefined,
     },
+    ...(onVideos === undefined
+      ? []
+      : VIDEO_CHANGES.map(({ kind, icon }) => ({
+          text: t(kind),
+          icon,
+          onSelect: () => onVideos(kind, folder),
+        }))),
     ...CHANGES.map(({ kind, icon }) => ({
       text: t(kind),
       icon,

@@ -21,6 +21,7 @@ import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import type { PublishCommand } from "#videos/pending-videos.ts";
 import { FolderBranch, type TreeView } from "./folder-branch.tsx";
 import { isPartOf } from "./folder-name.ts";
 import { ROW, RowCount, rowClass } from "./folder-row.tsx";
@@ -40,12 +41,15 @@ export function FolderTree({
   current,
   toHref,
   onMoveVideos,
+  onVideos,
 }: {
   /** Identifies the folder whose videos are shown. Is "none" for videos in no folder. Is null for all videos. */
   current: string | null;
   /** Returns the URL that shows a folder's videos; null means all videos, "none" videos in no folder. */
   toHref: (folder: string | null) => string;
   onMoveVideos: (videoIds: readonly string[], folder: ShownFolder) => void;
+  /** Changes the videos of a folder; absent: that is not offered. */
+  onVideos?: (command: PublishCommand, folder: ShownFolder) => void;
 }) {
   const t = useTranslations("folders");
   const { withGoing: folders, topId, isLoaded, asOfMs, problem, retry } = useFolders();
@@ -53,7 +57,7 @@ export function FolderTree({
   const [text, setText] = useState("");
   const frame = useRef<HTMLElement>(null);
   useLayoutEffect(() => (frame.current === null ? undefined : keepFocus(frame.current)), []);
-  const folderActions = useFolderActions();
+  const folderActions = useFolderActions(onVideos);
   const nesting = useMemo(() => nestFolders(folders), [folders]);
   const open = useOpenFolders(current, nesting);
   const drag = useFolderDrag({

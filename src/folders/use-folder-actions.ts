@@ -3,6 +3,7 @@ import { saveEdit } from "#changes/save-edit-queries.ts";
 import { type ApiServices, useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { useStore } from "#shared/sync/use-store.ts";
+import type { PublishCommand } from "#videos/pending-videos.ts";
 import type { Folder, FolderFields } from "./folders.ts";
 import { folderEdits, removeFolder, useFolders } from "./folders-queries.ts";
 import type { ShownFolder } from "./pending-folders.ts";
@@ -22,8 +23,13 @@ export interface FolderFailure {
 
 export type FolderActions = ReturnType<typeof useFolderActions>;
 
-/** Holds the open task of one view with folders, and failed changes that are shown outside a dialog. */
-export function useFolderActions() {
+/**
+ * Holds the open task of one view with folders, and failed changes that are shown outside a dialog.
+ * @param onVideos changes the videos of a folder; absent: that is not offered
+ */
+export function useFolderActions(
+  onVideos?: (command: PublishCommand, folder: ShownFolder) => void,
+) {
   const services = useApi();
   const mayEdit = useMayEdit();
   const { folders } = useFolders();
@@ -56,6 +62,7 @@ export function useFolderActions() {
       if (mayEdit) setTask(next);
     },
     close: () => setTask(null),
+    onVideos,
     failures,
     report,
     dismiss,

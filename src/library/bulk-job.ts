@@ -5,8 +5,9 @@ import type { VideoEdit } from "#videos/pending-videos.ts";
 import type { VideoFolder } from "#videos/video-record.ts";
 
 export type BulkAction =
-  | { kind: "publish" }
-  | { kind: "unpublish" }
+  /** `folderPath`: they are the videos of this folder. */
+  | { kind: "publish"; folderPath?: string }
+  | { kind: "unpublish"; folderPath?: string }
   | { kind: "move"; folder: VideoFolder; mode: MoveMode }
   | { kind: "playlist"; playlistId: string; title: string }
   | { kind: "delete" }

@@ -89,7 +89,13 @@ function stageOf({ action, stage, items }: BulkJob): "waiting" | "sending" | "op
 
 /** Returns a job as the log of activity has it. */
 export function describeJob({ action, items, stage }: BulkJob): JobActivity {
-  const facts = { action: "bulk", kind: "video", recordId: null, change: action.kind } as const;
+  const facts = {
+    action: "bulk",
+    kind: "video",
+    recordId: null,
+    change: action.kind,
+    ...("folderPath" in action && action.folderPath && { title: action.folderPath }),
+  } as const;
   // The count is taken only at the end: each of thousands of items is a change.
   if (stage.kind !== "ended") return { ...facts, count: items.length, outcome: "saving" };
   const counts = countOutcomes(items);

@@ -10,6 +10,7 @@ import { lazily } from "#shared/ui/lazily.tsx";
 import type { Drop } from "./bulk/drop-dialog.tsx";
 import { moveTo } from "./bulk-actions.ts";
 import { startBulk } from "./bulk-jobs.ts";
+import { useFolderBulk } from "./folder-bulk.tsx";
 import { type LibraryView, NO_FOLDER } from "./library-view.ts";
 
 const DropDialog = lazily(async () => (await import("./bulk/drop-dialog.tsx")).DropDialog);
@@ -24,6 +25,7 @@ export function LibraryFolders({
 }) {
   const common = useTranslations("common");
   const services = useApi();
+  const folderBulk = useFolderBulk();
   const [isOpen, setIsOpen] = useState(false);
   const [dropped, setDropped] = useState<Drop | null>(null);
   const { folders } = useFolders();
@@ -48,6 +50,7 @@ export function LibraryFolders({
               ? toHref({ ...view, folder: folder && NO_FOLDER, isWithin: null })
               : toHref({ ...view, folder })
           }
+          onVideos={folderBulk.open}
           onMoveVideos={(videoIds, { id, name, path }) => {
             const move: Drop = {
               videoIds,
@@ -60,6 +63,7 @@ export function LibraryFolders({
           }}
         />
       </div>
+      {folderBulk.dialog}
       {dropped === null ? null : (
         <Suspense>
           <DropDialog

@@ -42,8 +42,9 @@ describe("parseLibraryView", () => {
   });
 });
 
+const parseFolder = (query: string) => parseFolderView(new URLSearchParams(query));
+
 it("Reads of the page of a folder whether subfolders are included", () => {
-  const parseFolder = (query: string) => parseFolderView(new URLSearchParams(query));
   expect(parseFolder("?within=1&q=sea&folder=7")).toEqual({
     ...DEFAULT_VIEW,
     search: "sea",

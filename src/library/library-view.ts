@@ -59,7 +59,7 @@ export interface LibraryView {
   shown: (typeof SHOWN)[number];
   /** Is a folder id, `NO_FOLDER`, or null for all videos. */
   folder: string | null;
-  /** Whether subfolders are included; null: the person chose neither (`folderScope`). */
+  /** Says whether subfolders are included; null: the person chose neither (`folderScope`). */
   isWithin: boolean | null;
   missing: readonly Missing[];
   /** Is `YYYY-MM-DD` in the person's zone, both included. Is null where there is no bound. */

@@ -9,6 +9,7 @@ import { folderQueries, useFolderScope, useFolders } from "#folders/folders-quer
 import { isPathUnsure, type Nesting, nestFolders } from "#folders/nesting.ts";
 import type { ShownFolder } from "#folders/pending-folders.ts";
 import { useFolderActions } from "#folders/use-folder-actions.ts";
+import { useFolderBulk, useFolderCommand } from "#library/folder-bulk.tsx";
 import { LibraryBrowser } from "#library/library-browser.tsx";
 import { formatLibraryView, type LibraryView, parseFolderView } from "#library/library-view.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
@@ -71,8 +72,11 @@ export function Component() {
 function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nesting }) {
   const changes = useTranslations("changes");
   const common = useTranslations("common");
+  const menu = useTranslations("folders.menu");
   const navigate = useNavigate();
-  const folderActions = useFolderActions();
+  const folderBulk = useFolderBulk();
+  const folderActions = useFolderActions(folderBulk.open);
+  const command = useFolderCommand(folder.id);
   const isGoing = folder.awaits === "removal";
   const around = nesting.around(folder.id);
   const { view, toHref } = useUrlView(paths.folder(folder.id), parseFolderView, formatLibraryView);
@@ -85,6 +89,9 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
         actions={
           isGoing || !folderActions.mayEdit ? null : (
             <>
+              {command === null ? null : (
+                <Button onClick={() => folderBulk.open(command, folder)}>{menu(command)}</Button>
+              )}
               <Button
                 icon={<Pencil size={15} aria-hidden="true" />}
                 disabled={folder.awaits === "new"}
@@ -124,6 +131,7 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
           <Members folderId={folder.id} isWithin={scope.isWithin} view={view} toHref={toHref} />
         </>
       )}
+      {folderBulk.dialog}
       <FolderDialogs
         folderActions={folderActions}
         onDeleted={({ id }) => {

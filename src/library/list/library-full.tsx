@@ -164,6 +164,7 @@ export function LibraryFull({
           byId={byId}
           // What is in subfolders has no one folder to leave.
           from={scope?.isWithin === true ? null : (from ?? null)}
+          extent={scope === null || from === undefined ? null : { folder: from, scope }}
           onClose={() => setRequested(null)}
           onStart={(action, videoIds) => {
             setRequested(null);

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createQueryClient } from "#app/providers.tsx";
-import { DEFAULT_VIEW } from "#library/library-view.ts";
+import { DEFAULT_VIEW, type LibraryView } from "#library/library-view.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import type { Role } from "#shared/http/bff.ts";
 import { createApiClient } from "#shared/http/client.ts";
@@ -19,12 +19,18 @@ import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 import { LibraryFull } from "./library-full.tsx";
 
+const FOLDERS = [
+  { id: "sea", name: "Sea", path: "/Sea", parentId: null },
+  { id: "deep", name: "Deep", path: "/Sea/Deep", parentId: "sea" },
+];
+
 /** Renders a library of `count` videos, completely read. */
 async function show(
   count: number,
   layout: "grid" | "table" = "grid",
   role: Role = "editor",
   over: (index: number) => Partial<Video> = () => ({}),
+  folder: Partial<LibraryView> = {},
 ) {
   const sent: string[] = [];
   const api = createApiClient(
@@ -55,7 +61,7 @@ async function show(
     isComplete: true,
     readAtMs: Date.now(),
   });
-  services.queryClient.setQueryData(["folders"], []);
+  services.queryClient.setQueryData(["folders"], FOLDERS);
   services.queryClient.setQueryData(sessionQuery(api).queryKey, {
     name: "Ada",
     role,
@@ -67,7 +73,7 @@ async function show(
       <ApiProvider value={services}>
         <main>
           <LibraryFull
-            view={{ ...DEFAULT_VIEW, layout }}
+            view={{ ...DEFAULT_VIEW, layout, ...folder }}
             folderId={null}
             toHref={(view) => `/library?${view.search}`}
             search=""
@@ -181,3 +187,31 @@ it.each(["grid", "table"] as const)(
     expect(held()).toBeLessThan(120);
   },
 );
+
+const inFolder = (id: string) => ({ folders: [{ id, name: null, path: null }] });
+const subfolders = () => page.getByRole("checkbox", { name: /^Include subfolders/ });
+
+it("Includes subfolders by itself where a folder has no video of its own", async () => {
+  const deep = await show(5, "grid", "editor", (at) => (at < 3 ? inFolder("deep") : {}), {
+    folder: "sea",
+  });
+  await expect.element(deep.getByText("3 of 5 videos")).toBeVisible();
+  await expect.element(subfolders()).toBeChecked();
+  await expect
+    .element(subfolders())
+    .toHaveAccessibleName("Include subfolders 0 videos, 3 with subfolders");
+  await expect
+    .element(page.getByRole("link", { name: "Remove filter Folder: /Sea and subfolders" }))
+    .toBeVisible();
+});
+
+it("Shows the videos of a folder alone where it has some, unless a person chose otherwise", async () => {
+  const videos = (at: number) => inFolder(at === 0 ? "sea" : "deep");
+  const own = await show(5, "grid", "editor", videos, { folder: "sea" });
+  await expect.element(own.getByText("1 of 5 videos")).toBeVisible();
+  await expect.element(subfolders()).not.toBeChecked();
+  await own.unmount();
+  const all = await show(5, "grid", "editor", videos, { folder: "sea", isWithin: true });
+  await expect.element(all.getByText("5 videos", { exact: true })).toBeVisible();
+  await expect.element(subfolders()).toBeChecked();
+});

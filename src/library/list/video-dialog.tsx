@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ShownFolder } from "#folders/pending-folders.ts";
+import { ExtentNote, type FolderExtent } from "#library/bulk/folder-extent.tsx";
 import { isLargeChange } from "#library/bulk/large-change.ts";
+import { LeftOut, PublishDialog } from "#library/bulk/publish-dialog.tsx";
 import { countPlans, moveTo, type VideoCommand } from "#library/bulk-actions.ts";
 import type { BulkAction, MoveMode } from "#library/bulk-job.ts";
 import { later } from "#messages/later.tsx";
@@ -32,6 +34,8 @@ interface ActionDialogProps {
   count: number;
   /** Lists those of the videos that are known, as in the list, its menus and the job. */
   videos: readonly Video[];
+  /** Folder whose videos are listed; null: the list is of no folder. */
+  extent: FolderExtent | null;
   onClose: () => void;
   onStart: (action: BulkAction) => void;
 }
@@ -40,6 +44,7 @@ export function VideoDialog({
   requested: { kind, videoIds },
   byId,
   from,
+  extent,
   onClose,
   onStart,
 }: {
@@ -47,6 +52,7 @@ export function VideoDialog({
   byId: ReadonlyMap<string, Video>;
   /** Identifies the current folder. Is null for all videos. */
   from: ShownFolder | null;
+  extent: FolderExtent | null;
   onClose: () => void;
   onStart: (action: BulkAction, videoIds: readonly string[]) => void;
 }) {
@@ -56,6 +62,7 @@ export function VideoDialog({
     videos: videoIds
       .flatMap((id) => byId.get(id) ?? [])
       .map((video) => withPendingEdits(video, pending)),
+    extent,
     onClose,
     onStart: (action) => onStart(action, videoIds),
   };
@@ -72,40 +79,9 @@ export function VideoDialog({
   }
 }
 
-function PublishDialog({
-  kind,
-  count,
-  videos,
-  onClose,
-  onStart,
-}: ActionDialogProps & { kind: "publish" | "unpublish" }) {
-  const t = useTranslations("bulk.publishDialog");
-  const bulk = useTranslations("bulk");
-  const { skipped, already, encoding } = countPlans({ kind }, videos);
-  const isNone = skipped === count;
-  return (
-    <ConfirmDialog
-      title={t(`${kind}Title`, { count: count - skipped })}
-      confirm={bulk(kind)}
-      isResting={isNone}
-      onConfirm={() => onStart({ kind })}
-      onClose={onClose}
-    >
-      {isNone ? null : <p>{t(kind)}</p>}
-      <LeftOut>{already === 0 ? null : t(`already.${kind}`, { count: already })}</LeftOut>
-      <LeftOut>{encoding === 0 ? null : t("encoding", { count: encoding })}</LeftOut>
-    </ConfirmDialog>
-  );
-}
-
-/** Says which videos a change leaves as they are; nothing without children. */
-function LeftOut({ children }: { children: string | null }) {
-  return children === null ? null : <p className="mt-3 text-ink-soft">{children}</p>;
-}
-
 const MAX_TITLES = 3;
 
-function DeleteDialog({ count, videos, onClose, onStart }: ActionDialogProps) {
+function DeleteDialog({ count, videos, extent, onClose, onStart }: ActionDialogProps) {
   const t = useTranslations("bulk.deleteDialog");
   const untitled = useTranslations("common")("untitled");
   const [typed, setTyped] = useState("");
@@ -128,6 +104,7 @@ function DeleteDialog({ count, videos, onClose, onStart }: ActionDialogProps) {
         {Math.min(videos.length, MAX_TITLES) < count ? <li>…</li> : null}
       </ul>
       <p>{t("lost", { count })}</p>
+      <ExtentNote extent={extent} chosenCount={count} videos={videos} />
       {encodingCount === 0 ? null : (
         <p className="mt-2">{t("encoding", { count: encodingCount })}</p>
       )}
@@ -148,6 +125,7 @@ function DeleteDialog({ count, videos, onClose, onStart }: ActionDialogProps) {
 function MoveDialog({
   count,
   videos,
+  extent,
   from,
   onClose,
   onStart,
@@ -198,12 +176,13 @@ function MoveDialog({
           </label>
         ))}
       </fieldset>
+      <ExtentNote extent={extent} chosenCount={count} videos={videos} />
       <LeftOut>{already === 0 ? null : t("already", { count: already })}</LeftOut>
     </ConfirmDialog>
   );
 }
 
-function PlaylistDialog({ count, videos, onClose, onStart }: ActionDialogProps) {
+function PlaylistDialog({ count, videos, extent, onClose, onStart }: ActionDialogProps) {
   const t = useTranslations("bulk.playlistDialog");
   const bulk = useTranslations("bulk");
   const common = useTranslations("common");
@@ -244,6 +223,7 @@ function PlaylistDialog({ count, videos, onClose, onStart }: ActionDialogProps) 
           )
         }
       </Loaded>
+      <ExtentNote extent={extent} chosenCount={count} videos={videos} />
       <LeftOut>
         {unpublishedCount === 0 ? null : t("notPublished", { count: unpublishedCount })}
       </LeftOut>
