@@ -115,6 +115,79 @@ test("Job 7: a video is found in the library and in the search by anything that 
   }
 });
 
+test("Job 8: a folder and all below it go offline for a night, and come back, in four acts", async ({
+  page,
+  context,
+  platform,
+}) => {
+  await platform.reset("empty");
+  const places = [["/Sports"], ["/Sports/Football"], ["/Sports/Football/Women", "/Sports"]];
+  const ids = await platform.addVods(
+    Array.from({ length: 12 }, (_, at) => ({ title: `Match ${at}`, folders: places[at % 3] })),
+  );
+  const [kept = ""] = await platform.addVods([
+    { title: "Never shown", folders: ["/Sports/Football"], online: false },
+  ]);
+  const [elsewhere = ""] = await platform.addVods([{ title: "Elsewhere", folders: ["/Town"] }]);
+  const onlineOf = async (some: readonly string[]) => {
+    const records = await Promise.all(some.map((id) => platform.read(`/v2/vod/${id}`)));
+    return records.filter((record) => JSON.stringify(record).includes('"online":true')).length;
+  };
+  const expectOnline = async (count: number) => {
+    await expect.poll(() => onlineOf(ids)).toBe(count);
+    expect(await onlineOf([kept])).toBe(0);
+    expect(await onlineOf([elsewhere])).toBe(1);
+  };
+  const question = (here: Page) =>
+    here.getByRole("dialog", { name: "Unpublish 12 videos in 3 folders?" });
+  const confirm = (here: Page) => button(here, "Unpublish").and(question(here).locator("button"));
+
+  await page.goto("/library");
+  const sports = page.getByRole("navigation", { name: "Folders" }).getByRole("link", {
+    name: "Sports 8 videos, 13 with subfolders",
+  });
+  await expect(sports).toContainText("8 · 13");
+  const now = person(page);
+  await now.click(button(page, "Actions for Sports"));
+  await now.click(page.getByRole("menuitem", { name: "Unpublish videos…" }));
+  await expect(question(page)).toContainText("In 3 folders: /Sports and subfolders");
+  await expect(question(page)).toContainText("1 video is already unpublished.");
+  await now.click(confirm(page));
+  await expectOnline(0);
+  await expect(page.getByText("Unpublished 12 videos", { exact: true })).toBeVisible();
+  await now.click(page.getByRole("status").getByRole("button", { name: "Undo" }));
+  await expectOnline(12);
+  expect(now.acts()).toBe(4);
+
+  await sports.click();
+  await expect(page.getByRole("article")).toHaveCount(8);
+  await page.getByRole("checkbox", { name: /^Include subfolders/ }).check();
+  await expect(page).toHaveURL(/within=1/);
+  await expect(page.getByRole("article")).toHaveCount(13);
+  await button(page, "Actions for Sports").click();
+  await page.getByRole("menuitem", { name: "Open folder" }).click();
+  await expect(heading(page, "Sports")).toBeVisible();
+  const night = person(page);
+  await night.click(button(page, "Unpublish videos…"));
+  await night.click(confirm(page));
+  await expectOnline(0);
+  await expect(page.getByText("Unpublished 12 videos", { exact: true })).toBeVisible();
+  await page.close();
+  const tomorrow = await context.newPage();
+  await tomorrow.clock.setSystemTime(Date.parse(NOW) + 86_400_000);
+  await tomorrow.goto("/library");
+  const morning = person(tomorrow);
+  await morning.click(tomorrow.getByRole("link", { name: "Activity" }));
+  const row = tomorrow
+    .getByRole("listitem")
+    .filter({ hasText: /Unpublished 12 videos/ })
+    .filter({ hasText: "/Sports" })
+    .first();
+  await morning.click(row.getByRole("button", { name: /^Undo:/ }));
+  await expectOnline(12);
+  expect(night.acts() + morning.acts()).toBe(4);
+});
+
 test("Job 14: a mistake is undone right after by one key, and tomorrow by two acts, also a bulk one", async ({
   page,
   context,

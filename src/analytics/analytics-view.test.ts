@@ -67,6 +67,7 @@ const anyView: fc.Arbitrary<AnalyticsView> = fc
       fc.constant({ kind: "channels" as const }),
       fc.record({ kind: fc.constantFrom("vod", "channel", "folder"), id: anyId }),
     ),
+    isWithin: fc.constantFrom(null, true, false),
     choice: fc.oneof(fc.constantFrom(...RANGE_PRESETS), anyRange),
     timeZone: fc.constantFrom(null, "UTC", "Asia/Kathmandu", "America/Argentina/Buenos_Aires"),
     granularity: fc.constantFrom(null, ...GRANULARITIES),

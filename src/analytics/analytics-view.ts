@@ -46,6 +46,8 @@ export interface Overlay {
 export interface AnalyticsView {
   /** Is the subject of the explorer. Pages of one item have it in their path. */
   subject: Subject;
+  /** Says of a folder whether its subfolders are included; null: the person chose neither. */
+  isWithin: boolean | null;
   choice: RangeChoice;
   /** Is an IANA name. Is null for the person's own. */
   timeZone: string | null;
@@ -68,6 +70,7 @@ export function isOfNamed({ subject, beside }: AnalyticsView): boolean {
 
 export const DEFAULT_VIEW: AnalyticsView = {
   subject: { kind: "account" },
+  isWithin: null,
   choice: "28d",
   timeZone: null,
   granularity: null,
@@ -87,6 +90,11 @@ export function withoutDisplays(view: AnalyticsView): AnalyticsView {
 
 const query = defineSearchParams<AnalyticsView>(DEFAULT_VIEW, {
   subject: param("of", parseSubject, formatSubject),
+  isWithin: optionalParam(
+    "within",
+    (text) => (["0", "1"].includes(text) ? text === "1" : null),
+    (isWithin) => (isWithin ? "1" : "0"),
+  ),
   choice: rangeParam("range"),
   timeZone: optionalParam("zone", (text) => (isTimeZone(text) ? text : null)),
   granularity: optionalParam("by", (text) => oneOf(GRANULARITIES, text)),

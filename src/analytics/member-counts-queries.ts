@@ -30,16 +30,29 @@ export const memberCountQueries = {
    * Counts the videos of a folder one by one, as the service aggregates a folder into one row. Responses are
    * cached individually: a retry requests only the missing ones.
    */
-  all: (services: CountServices, folderId: string, videoIds: readonly string[], time: ZonedRange) =>
+  all: (
+    services: CountServices,
+    folderId: string,
+    videoIds: readonly string[],
+    time: ZonedRange,
+    isWithin = false,
+  ) =>
     queryOptions({
-      queryKey: [...analyticsQueries.all(), "members", folderId, time, videoIds.toSorted()],
+      queryKey: [
+        ...analyticsQueries.all(),
+        "members",
+        folderId,
+        isWithin,
+        time,
+        videoIds.toSorted(),
+      ],
       queryFn: ({ client, signal }) =>
-        countMembers(services, client, folderId, videoIds, time, signal),
+        countMembers(services, client, { folderId, isWithin, videoIds, time }, signal),
       // There can be thousands of calls: they are repeated only on request, and past ranges not even then.
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       // If videos were added or removed, the earlier result is kept in the meantime.
-      placeholderData: keepWhereSame([folderId, time]),
+      placeholderData: keepWhereSame([folderId, isWithin, time]),
       // Each call has its own retries.
       retry: false,
     }),
@@ -51,12 +64,16 @@ export const memberProgressOf = pageSlice<Readonly<Record<string, number>>>("mem
 async function countMembers(
   services: CountServices,
   client: QueryClient,
-  folderId: string,
-  videoIds: readonly string[],
-  time: ZonedRange,
+  query: {
+    folderId: string;
+    isWithin: boolean;
+    videoIds: readonly string[];
+    time: ZonedRange;
+  },
   signal: AbortSignal,
 ): Promise<MemberCounts> {
-  const read = (source: AnalyticsSource, set: PeriodSet) =>
+  const { folderId, isWithin, videoIds, time } = query;
+  const readSet = (source: AnalyticsSource, set: PeriodSet) =>
     fetchShared(client, analyticsQueries.contents(services.api, source, set, time), signal);
   const onProgress = (count: number) =>
     memberProgressOf(services).setState((all) => ({ ...all, [folderId]: count }));
@@ -65,7 +82,7 @@ async function countMembers(
   onProgress(0);
   const work = async (source: AnalyticsSource): Promise<BothSets | null> => {
     try {
-      return [await read(source, "visitors"), await read(source, "bytes")];
+      return [await readSet(source, "visitors"), await readSet(source, "bytes")];
     } catch (error) {
       if (signal.aborted || isOfAll(error)) throw error;
       failure ??= error;
@@ -78,17 +95,18 @@ async function countMembers(
     }
   };
   const sources = videoIds.map((id) => ({ kind: "vod", id }) as const);
-  const [own = null, ...answers] = await mapInTurn(
-    [{ kind: "folder", id: folderId } as const, ...sources],
-    AT_ONCE,
-    work,
-  );
+  // The service has figures of the folder alone, not with its subfolders (supplement, "Readings").
+  const folder = isWithin ? [] : [{ kind: "folder", id: folderId } as const];
+  const read = await mapInTurn([...folder, ...sources], AT_ONCE, work);
+  const own = isWithin ? null : (read[0] ?? null);
+  const answers = read.slice(folder.length);
   if (failure !== null && answers.every((sets) => sets === null)) throw failure;
-  return tallyMembers(
+  const counts = tallyMembers(
     own,
     sources.map(({ id }, index) => ({ videoId: id, sets: answers[index] ?? null })),
     trueMs(Date.now()),
   );
+  return { ...counts, isWithin };
 }
 
 /** Returns whether a failure affects all videos, so the others need not be requested. */
@@ -109,7 +127,9 @@ export interface MemberCounts {
   members: readonly MemberCount[];
   /** Identifies the failed videos; a retry requests only these. */
   failedIds: readonly string[];
-  /** Holds the figures of the folder as a source; what is omitted is absent. Is null when they failed. */
+  /** The videos of its subfolders are among them, for which the service has no figure of its own. */
+  isWithin: boolean;
+  /** Holds the figures of the folder as a source; what is omitted is absent. Is null when they failed, or were not requested. */
   own: Partial<Record<Measure, number>> | null;
   /** Counts the unreadable or partial rows of the folder and its videos. */
   ownUnreadableCount: number;
@@ -126,8 +146,8 @@ const SET_KEYS = ["visitors", "bytes"] as const satisfies readonly PeriodSet[];
 export type BothSets = readonly [Breakdown<SourcedContent>, Breakdown<SourcedContent>];
 
 /** Returns the number of calls to count so many videos: both data sets of each, and of the folder. */
-export function callsFor(memberCount: number): number {
-  return 2 * (memberCount + 1);
+export function callsFor(memberCount: number, isWithin = false): number {
+  return 2 * (memberCount + (isWithin ? 0 : 1));
 }
 
 /** Puts the answers together. Null: could not be read. */
@@ -135,7 +155,7 @@ export function tallyMembers(
   own: BothSets | null,
   answers: readonly { videoId: string; sets: BothSets | null }[],
   nowMs: number,
-): MemberCounts {
+): Omit<MemberCounts, "isWithin"> {
   const read = answers.flatMap(({ videoId, sets }) => (sets === null ? [] : [{ videoId, sets }]));
   const parts = [...(own ?? []), ...read.flatMap(({ sets }) => sets)];
   return {

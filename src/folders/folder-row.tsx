@@ -6,6 +6,7 @@ import { paths } from "#shared/paths.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { CheckField } from "#shared/ui/fields.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
+import { useDraft } from "#shared/ui/use-typed.ts";
 import type { FolderCounts, FolderScope } from "./folder-counts.ts";
 import { folderEdits, forgetPendingFolder } from "./folders-queries.ts";
 import type { ShownFolder } from "./pending-folders.ts";
@@ -51,16 +52,19 @@ export function FolderCount({
 
 /** Lets a person include the subfolders of the folder that is shown; nothing where it has none. */
 export function SubfolderChoice({
-  scope: { isWithin, subfolderCount, ownCount, withinCount },
+  scope,
   onChange,
 }: {
   scope: FolderScope;
   onChange: (isWithin: boolean) => void;
 }) {
   const t = useTranslations("folders");
+  const [{ isWithin, subfolderCount, ownCount, withinCount }, show] = useDraft(scope, (next) =>
+    onChange(next.isWithin),
+  );
   if (subfolderCount === 0) return null;
   return (
-    <CheckField isOn={isWithin} onChange={onChange}>
+    <CheckField isOn={isWithin} onChange={(isOn) => show({ isWithin: isOn })}>
       <span>{t("includeSubfolders")}</span>{" "}
       {ownCount === null || withinCount === null ? null : (
         <RowCount count={ownCount} withinCount={withinCount} />

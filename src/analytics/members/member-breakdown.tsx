@@ -20,7 +20,7 @@ import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import type { PanelDisplay } from "#shared/charts/panel-display.ts";
 import { isSettled } from "#shared/http/live-figures.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { type Members, rankMembers } from "./use-members.ts";
+import { lacksMembers, type Members, rankMembers } from "./use-members.ts";
 
 /** Shows the counts of a folder's videos, whether they add up to the folder, and what is missing. */
 export function MemberBreakdown({
@@ -50,16 +50,22 @@ export function MemberBreakdown({
   const metrics = useTranslations("analytics.metrics");
   const format = useFormatter();
   const { titles, problem } = members;
-  const { own, failedIds } = counts;
-  const { rows, idle, sums } = useMemo(
+  const { own, failedIds, isWithin } = counts;
+  const { rows, idle, sums, whole } = useMemo(
     () => rankMembers(counts, titles, measure),
     [counts, titles, measure],
   );
   const cut = cutContents(rows, "", pageOf(display));
   const { others } = cut;
-  const sum = (kind: "sum" | "total", name: string, counts: ContentTableRow["counts"]) =>
-    sumRow(kind, name, { counts }, measure, own?.[measure] ?? 0);
-  const isFailed = own === null || failedIds.length > 0;
+  // A sum that lacks videos is a lower bound.
+  const isPartial = lacksMembers(counts, members);
+  const lacking = isPartial ? MEASURES : [];
+  const sum = (
+    kind: "sum" | "total",
+    name: string,
+    row: Pick<ContentTableRow, "counts" | "lacking">,
+  ) => sumRow(kind, name, row, measure, whole);
+  const isFailed = (own === null && !isWithin) || failedIds.length > 0;
   const hasOwn = MEASURES.some((each) => (own?.[each] ?? 0) > 0);
   const again = (labels: string, isQuiet = false) => (
     <Button
@@ -83,7 +89,8 @@ export function MemberBreakdown({
           <PanelMark value={marksOfMembers(counts)}>
             <ContentTable
               label={t("frame")}
-              caption={t("caption", { measure: metrics(measure) })}
+              caption={t(isWithin ? "captionWithin" : "caption", { measure: metrics(measure) })}
+              scale={{ isTotalPartial: isWithin && isPartial }}
               nameHead={common("video")}
               ranked={measure}
               measures={MEASURES}
@@ -93,14 +100,21 @@ export function MemberBreakdown({
                     ...cut.shown.map((content) => contentRow(content, true, hrefs)),
                     ...(others === null
                       ? []
-                      : [sum("sum", contents("others", { count: others.count }), others.counts)]),
+                      : [
+                          sum("sum", contents("others", { count: others.count }), {
+                            counts: others.counts,
+                          }),
+                        ]),
                   ],
                 },
                 {
                   isFoot: true,
                   rows: [
-                    sum("total", t("sum", { count: counts.members.length }), sums),
-                    ...(own === null ? [] : [sum("total", t("own"), own)]),
+                    sum("total", t("sum", { count: counts.members.length }), {
+                      counts: sums,
+                      lacking,
+                    }),
+                    ...(own === null ? [] : [sum("total", t("own"), { counts: own })]),
                   ],
                 },
               ]}
@@ -111,7 +125,8 @@ export function MemberBreakdown({
       ) : null}
       <div className="grid gap-1 text-sm text-ink-soft">
         {/* The note on missing figures explains the difference well enough. */}
-        {isFailed ? null : (
+        {isWithin ? <p>{t("withinNote")}</p> : null}
+        {isFailed || isWithin ? null : (
           <MemberVerdict
             query={query}
             measure={measure}

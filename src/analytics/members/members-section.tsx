@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { FolderOpen } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type ContentColumn, contentTable } from "#analytics/contents/rank-contents.ts";
 import {
@@ -12,6 +12,9 @@ import { rankedBy } from "#analytics/metrics.ts";
 import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
 import { type SectionProps, useFileName, useRangeNote } from "#analytics/screen/section-props.ts";
+import type { FolderScope } from "#folders/folder-counts.ts";
+import { useFolderScope } from "#folders/folders-queries.ts";
+import { later } from "#messages/later.tsx";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
@@ -22,27 +25,38 @@ import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { MemberBreakdown, marksOfMembers } from "./member-breakdown.tsx";
-import { type Members, rankMembers, useMembers } from "./use-members.ts";
+import { lacksMembers, type Members, rankMembers, useMembers } from "./use-members.ts";
+
+const SubfolderChoice = later(
+  async () => (await import("#folders/folder-row.tsx")).SubfolderChoice,
+  "folders",
+);
 
 type Props = Pick<SectionProps, "name" | "view" | "query" | "links" | "onView">;
 
 export function MembersSection(props: Props) {
   const { subject } = props.view;
-  return subject.kind === "folder" ? <FolderMembers {...props} folderId={subject.id} /> : null;
+  return subject.kind === "folder" ? <ScopedMembers {...props} folderId={subject.id} /> : null;
+}
+
+function ScopedMembers(props: Props & { folderId: string }) {
+  const scope = useFolderScope(props.folderId, props.view.isWithin);
+  return scope === null ? null : <FolderMembers {...props} scope={scope} />;
 }
 
 function FolderMembers({
   folderId,
+  scope,
   name,
   view,
   query,
   links,
   onView,
-}: Props & { folderId: string }) {
+}: Props & { folderId: string; scope: FolderScope }) {
   const t = useTranslations("members");
   const columns = useTranslations("contents.breakdown.columns");
   const marked = useMarkLabels();
-  const members = useMembers(folderId);
+  const members = useMembers(folderId, scope);
   const counting = useMemberCounts(folderId, members, query.time);
   const seen = usePanelDisplay("members", view, onView);
   const fileName = useFileName(name, query);
@@ -65,6 +79,9 @@ function FolderMembers({
       tabIndex={-1}
       className="min-w-0 outline-none"
     >
+      <Suspense>
+        <SubfolderChoice scope={scope} onChange={(isWithin) => onView({ ...view, isWithin })} />
+      </Suspense>
       <ChartPanel
         title={t("title")}
         subtitle={useRangeNote({ ...query, previous: null })}
@@ -84,13 +101,13 @@ function FolderMembers({
         empty={
           isUnasked ? (
             <div className="grid justify-items-start gap-2 text-ink-soft">
-              <p>{t("unasked.body", { count, calls: callsFor(count) })}</p>
+              <p>{t("unasked.body", { count, calls: callsFor(count, scope.isWithin) })}</p>
               <Button onClick={fromFrame(counting.start)}>{t("unasked.action", { count })}</Button>
             </div>
           ) : (
             <EmptyState icon={<FolderOpen size={28} />} title={t("empty.title")}>
               {members.problem === null
-                ? members.subfolderCount > 0
+                ? members.subfolderCount > 0 && !scope.isWithin
                   ? t("empty.body")
                   : undefined
                 : t("libraryFailed")}
@@ -102,8 +119,13 @@ function FolderMembers({
         table={(loaded) => {
           if (loaded === null) return { columns: [], rows: [] };
           const { rows, idle } = rankMembers(loaded, members.titles, measure);
+          // A share of a sum that lacks videos would be taken for a share of the whole.
+          const isShareless = loaded.isWithin && lacksMembers(loaded, members);
+          const listed = [...rows, ...idle].map((row) =>
+            isShareless ? { ...row, share: null } : row,
+          );
           const texts = { column: (each: ContentColumn) => columns(each), head: marked.head };
-          return contentTable([...rows, ...idle], measure, texts, marksOfMembers(loaded));
+          return contentTable(listed, measure, texts, marksOfMembers(loaded));
         }}
         fileName={fileName(t("title"))}
       >
@@ -115,8 +137,8 @@ function FolderMembers({
               counts={loaded}
               members={members}
               hrefs={{
-                video: (id) => links.hrefOf({ kind: "vod", id }, view),
-                channel: (id) => links.hrefOf({ kind: "channel", id }, view),
+                video: (id) => links.hrefOf({ kind: "vod", id }, { ...view, isWithin: null }),
+                channel: (id) => links.hrefOf({ kind: "channel", id }, { ...view, isWithin: null }),
                 search: (text) => links.searchHref(text),
               }}
               isBusy={counting.isBusy}
@@ -169,13 +191,17 @@ function MemberProgress({
 const MAX_UNCONFIRMED = 30;
 
 /** Counts a folder's videos one by one, once they are known. */
-function useMemberCounts(folderId: string, { ids, isSettled }: Members, time: ZonedRange) {
+function useMemberCounts(
+  folderId: string,
+  { ids, isSettled, isWithin }: Members,
+  time: ZonedRange,
+) {
   const services = useApi();
   const [wanted, setWanted] = useState<string | null>(null);
-  const query = JSON.stringify([folderId, time]);
+  const query = JSON.stringify([folderId, isWithin, time]);
   const isMany = ids.length > MAX_UNCONFIRMED;
   const isWanted = !isMany || wanted === query;
-  const options = memberCountQueries.all(services, folderId, ids, time);
+  const options = memberCountQueries.all(services, folderId, ids, time, isWithin);
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
     ...options,
     enabled: ({ state }) =>

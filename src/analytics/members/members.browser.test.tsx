@@ -194,6 +194,39 @@ describe("a folder video by video", () => {
     await expect.element(screen.getByText("couldn’t load")).not.toBeInTheDocument();
   });
 
+  it("Adds up a folder with its subfolders, a video in two of them once", async () => {
+    const videos = [video("a", 10), video("b", 30, ["7", "8"]), video("x", 60, ["8"])];
+    const { screen, query } = await overService(section({ isWithin: true }), { videos, own: 40 });
+    await expect.element(screen.getByText("Sum of 3 videos")).toBeVisible();
+    expect(cells()).toEqual([
+      ["1", "Video x", "60", "60.0%", "120", "60 kB"],
+      ["2", "Video b", "30", "30.0%", "60", "30 kB"],
+      ["3", "Video a", "10", "10.0%", "20", "10 kB"],
+      ["", "Sum of 3 videos", "100", "100%", "200", "100 kB"],
+    ]);
+    await expect
+      .element(screen.getByText("The figures above are of this folder alone."))
+      .toBeVisible();
+    await expect.element(screen.getByText("the videos add up to")).not.toBeInTheDocument();
+    // The service has no figure of a folder with its subfolders.
+    expect(callsOf(query).filter((question) => question.includes("folder"))).toEqual([]);
+  });
+
+  it("Calls the sum of a folder and its subfolders a lower bound where a video is missing", async () => {
+    const { screen } = await overService(section(), {
+      videos: [video("x", 30, ["8"]), video("y", 10, ["8"])],
+      statusOf: (question) => (question.includes("vod/y/") ? 400 : null),
+    });
+    await expect
+      .element(screen.getByText("Couldn’t load 1 video, which is missing in the sum."))
+      .toBeVisible();
+    const choice = screen.getByRole("checkbox", { name: /^Include subfolders/ });
+    await expect.element(choice).toBeChecked();
+    const [row = [], sum = []] = cells();
+    expect([row.at(2), sum.at(2)]).toEqual(["30", "≥ 30"]);
+    expect(row.at(3)).toBe("≈ 100%");
+  });
+
   it("Says so when the folder's own figure is missing", async () => {
     const { screen } = await overService(section(), {
       videos: [video("a", 10)],
@@ -240,7 +273,9 @@ describe("a folder video by video", () => {
   });
 
   it("Says that a folder is empty, and makes no further request", async () => {
-    const { screen, query } = await overService(section(), { videos: [video("x", 9, ["8"])] });
+    const { screen, query } = await overService(section({ isWithin: false }), {
+      videos: [video("x", 9, ["8"])],
+    });
     await expect.element(screen.getByText("No videos in this folder")).toBeVisible();
     await expect.element(screen.getByText("Videos in subfolders aren’t included.")).toBeVisible();
     expect(callsOf(query)).toEqual([]);

@@ -4,6 +4,7 @@ import { MEASURES, type Measure } from "#analytics/analytics.ts";
 import type { ContentLine } from "#analytics/contents/match-contents.ts";
 import { rankContents, totalOf } from "#analytics/contents/rank-contents.ts";
 import type { MemberCount, MemberCounts } from "#analytics/member-counts-queries.ts";
+import type { FolderScope } from "#folders/folder-counts.ts";
 import { useFolders } from "#folders/folders-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
@@ -11,14 +12,17 @@ import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 
 export type Members = ReturnType<typeof useMembers>;
 
-export function useMembers(folderId: string) {
+/** Returns the videos of a folder, or of several in `scope`, each once. */
+export function useMembers(folderId: string, { ids: scopeIds, isWithin }: FolderScope) {
   const { api } = useApi();
   const { folders, topId } = useFolders();
   const { data: library, error, refetch } = useQuery(videoLibraryQueries.all(api));
   const members = useMemo(
     () =>
-      (library?.videos ?? []).filter(({ folders: held }) => held.some(({ id }) => id === folderId)),
-    [library, folderId],
+      (library?.videos ?? []).filter(({ folders: held }) =>
+        held.some(({ id }) => scopeIds.has(id)),
+      ),
+    [library, scopeIds],
   );
   const titles = useMemo(
     () => new Map(members.map(({ id, title, filename }) => [id, title ?? filename])),
@@ -29,10 +33,12 @@ export function useMembers(folderId: string) {
   return {
     ids: useMemo(() => members.map(({ id }) => id), [members]),
     titles,
+    isWithin,
     /** Counts its videos that are in other folders as well. */
     sharedCount: members.filter(({ folders: held }) => held.some(isElsewhere)).length,
     subfolderCount: folders.filter(({ parentId }) => parentId === folderId).length,
-    isLibraryWhole: library?.isComplete === true && library.missingCount === 0,
+    isLibraryWhole:
+      library?.isComplete === true && library.missingCount + library.unreadableCount === 0,
     /** Nothing is to come for now: the library is read, or its reading ended early. */
     isSettled: library !== undefined && (library.isComplete || problem !== null),
     /** Counts the videos of the library read so far, and in total. The total is null when unknown. */
@@ -44,13 +50,31 @@ export function useMembers(folderId: string) {
   };
 }
 
-/** Ranks a folder's videos; those that count nothing are idle. Shares are of the folder's own figure. */
+/** Returns whether a sum of a folder's videos may lack some: they could not be read, or are not known. */
+export function lacksMembers(
+  { failedIds }: Pick<MemberCounts, "failedIds">,
+  { isLibraryWhole }: Pick<Members, "isLibraryWhole">,
+): boolean {
+  return failedIds.length > 0 || !isLibraryWhole;
+}
+
+/** Ranks a folder's videos; those that count nothing are idle. Shares are of the folder's own figure, or of the sum where
+ * subfolders are included. */
 export function rankMembers(
-  { members, own }: Pick<MemberCounts, "members" | "own">,
+  {
+    members,
+    own,
+    isWithin = false,
+  }: Pick<MemberCounts, "members" | "own"> & Partial<Pick<MemberCounts, "isWithin">>,
   titles: Members["titles"],
   measure: Measure,
 ) {
-  const whole = own?.[measure] ?? 0;
+  const sums = {
+    plays: totalOf(members, "plays"),
+    impressions: totalOf(members, "impressions"),
+    bytes: totalOf(members, "bytes"),
+  };
+  const whole = (isWithin ? sums[measure] : own?.[measure]) ?? 0;
   const rank = (some: readonly MemberCount[]) => {
     const lines = some.map((member) => toLine(member, titles.get(member.videoId) ?? null));
     return rankContents(lines, null, measure).rows.map((row) => ({
@@ -61,11 +85,8 @@ export function rankMembers(
   return {
     rows: rank(members.filter((member) => !isIdle(member))),
     idle: rank(members.filter(isIdle)).map((row) => ({ ...row, rank: null })),
-    sums: {
-      plays: totalOf(members, "plays"),
-      impressions: totalOf(members, "impressions"),
-      bytes: totalOf(members, "bytes"),
-    },
+    sums,
+    whole,
   };
 }
 

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Suspense } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { FolderScope } from "#folders/folder-counts.ts";
 import { useFolders } from "#folders/folders-queries.ts";
@@ -9,7 +9,6 @@ import { later } from "#messages/later.tsx";
 import { paths } from "#shared/paths.ts";
 import { CHIP } from "#shared/ui/chips.tsx";
 import { chipsOf } from "./filters.ts";
-import { useViewDraft } from "./use-view-draft.ts";
 
 const SubfolderChoice = later(
   async () => (await import("#folders/folder-row.tsx")).SubfolderChoice,
@@ -33,7 +32,7 @@ export function FilterChips({
   const format = useFormatter();
   const locale = useLocale();
   const { folders } = useFolders();
-  const [, show] = useViewDraft(view, toHref);
+  const navigate = useNavigate();
   const chips = chipsOf(view, {
     t: chip,
     common,
@@ -66,7 +65,12 @@ export function FilterChips({
       </nav>
       {scope === null ? null : (
         <Suspense>
-          <SubfolderChoice scope={scope} onChange={(isWithin) => show({ isWithin })} />
+          <SubfolderChoice
+            scope={scope}
+            onChange={(isWithin) =>
+              void navigate(toHref({ ...view, isWithin }), { preventScrollReset: true })
+            }
+          />
         </Suspense>
       )}
       {view.missing.includes("thumbnail") ? (
