@@ -224,7 +224,6 @@ describe("a folder video by video", () => {
     await expect.element(choice).toBeChecked();
     const [row = [], sum = []] = cells();
     expect([row.at(2), sum.at(2)]).toEqual(["30", "≥ 30"]);
-    expect(row.at(3)).toBe("≈ 100%");
   });
 
   it("Says so when the folder's own figure is missing", async () => {
