@@ -49,7 +49,7 @@ export function MemberBreakdown({
   const contents = useTranslations("contents.breakdown");
   const metrics = useTranslations("analytics.metrics");
   const format = useFormatter();
-  const { titles, problem } = members;
+  const { titles } = members;
   const { own, failedIds, isWithin } = counts;
   const { rows, idle, sums, whole } = useMemo(
     () => rankMembers(counts, titles, measure),
@@ -57,9 +57,7 @@ export function MemberBreakdown({
   );
   const cut = cutContents(rows, "", pageOf(display));
   const { others } = cut;
-  // A sum that lacks videos is a lower bound.
   const isPartial = lacksMembers(counts, members);
-  const lacking = isPartial ? MEASURES : [];
   const sum = (
     kind: "sum" | "total",
     name: string,
@@ -112,7 +110,7 @@ export function MemberBreakdown({
                   rows: [
                     sum("total", t("sum", { count: counts.members.length }), {
                       counts: sums,
-                      lacking,
+                      lacking: isPartial ? MEASURES : [],
                     }),
                     ...(own === null ? [] : [sum("total", t("own"), { counts: own })]),
                   ],
@@ -125,8 +123,7 @@ export function MemberBreakdown({
       ) : null}
       <div className="grid gap-1 text-sm text-ink-soft">
         {/* The note on missing figures explains the difference well enough. */}
-        {isWithin ? <p>{t("withinNote")}</p> : null}
-        {isFailed || isWithin ? null : (
+        {isFailed && !isWithin ? null : (
           <MemberVerdict
             query={query}
             measure={measure}
@@ -135,19 +132,7 @@ export function MemberBreakdown({
             members={members}
           />
         )}
-        {idle.length === 0 ? null : <p>{t("idle", { count: idle.length })}</p>}
-        {counts.unreadableCount === 0 ? null : (
-          <p>{t("unreadable", { count: counts.unreadableCount })}</p>
-        )}
-        {counts.isShifted ? <p>{t("shifted")}</p> : null}
-        {problem === null ? null : (
-          <div className="flex flex-wrap items-center gap-x-1">
-            <p>{t("libraryFailed")}</p>
-            <Button variant="quiet" onClick={members.retry}>
-              {common("continue")}
-            </Button>
-          </div>
-        )}
+        <MemberGaps idleCount={idle.length} counts={counts} members={members} />
         {isSettled(query.time, counts.readAtMs) ? null : (
           <div className="flex flex-wrap items-center gap-x-1" data-print="hide">
             <p>{t("asOf", { time: format.dateTime(counts.readAtMs, { timeStyle: "short" }) })}</p>
@@ -156,6 +141,35 @@ export function MemberBreakdown({
         )}
       </div>
     </div>
+  );
+}
+
+/** Says which videos count nothing, and what the figures leave out. */
+function MemberGaps({
+  idleCount,
+  counts: { unreadableCount, isShifted },
+  members: { problem, retry },
+}: {
+  idleCount: number;
+  counts: MemberCounts;
+  members: Members;
+}) {
+  const t = useTranslations("members");
+  const common = useTranslations("common");
+  return (
+    <>
+      {idleCount === 0 ? null : <p>{t("idle", { count: idleCount })}</p>}
+      {unreadableCount === 0 ? null : <p>{t("unreadable", { count: unreadableCount })}</p>}
+      {isShifted ? <p>{t("shifted")}</p> : null}
+      {problem === null ? null : (
+        <div className="flex flex-wrap items-center gap-x-1">
+          <p>{t("libraryFailed")}</p>
+          <Button variant="quiet" onClick={retry}>
+            {common("continue")}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -171,7 +185,7 @@ export function marksOfMembers(
 function MemberVerdict({
   query,
   measure,
-  counts: { own, ownUnreadableCount, isShifted },
+  counts: { own, ownUnreadableCount, isShifted, isWithin },
   sum,
   members: { ids, sharedCount, subfolderCount, isLibraryWhole },
 }: {
@@ -184,6 +198,7 @@ function MemberVerdict({
   const t = useTranslations("members");
   const labels = useTranslations("analytics.metrics");
   const locale = useLocale();
+  if (isWithin) return <p>{t("withinNote")}</p>;
   const whole = own?.[measure];
   if (whole === undefined) return sum === 0 ? null : <p>{t("ownUnknown")}</p>;
   const name = labels(measure);
