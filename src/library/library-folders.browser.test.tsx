@@ -12,10 +12,11 @@ async function show(
   folder: string | null,
   library?: VideoLibrary,
   paths: readonly string[] = ["/Sea", "/Town"],
+  isWithin: boolean | null = null,
 ) {
   await page.viewport(1440, 900);
   const { services } = await renderOverFolders(
-    <LibraryFolders view={{ ...DEFAULT_VIEW, folder }} toHref={() => "/library"} />,
+    <LibraryFolders view={{ ...DEFAULT_VIEW, folder, isWithin }} toHref={() => "/library"} />,
     { rows: rowsForTest(paths), ...(library && { library }) },
   );
   await expect.element(page.getByRole("link", { name: /^Town/ })).toBeVisible();
@@ -123,6 +124,14 @@ it("Leaves subfolders out if a person chooses so, and says how many videos those
   await expect.element(dialog).toHaveTextContent("2 videos in subfolders aren’t included.");
   await dialog.getByRole("button", { name: "Unpublish" }).click();
   await expect.poll(jobs).toMatchObject([{ count: 2 }]);
+});
+
+it("Begins with what the person chose for the folder that is shown", async () => {
+  await show("sea", OF_SEA, DEEP_PATHS, false);
+  await openUnpublish();
+  await expect
+    .element(page.getByRole("radio", { name: "Only this folder (2 videos)" }))
+    .toBeChecked();
 });
 
 it("Starts nothing while videos of the folder may not be known", async () => {

@@ -25,7 +25,7 @@ export function LibraryFolders({
 }) {
   const common = useTranslations("common");
   const services = useApi();
-  const folderBulk = useFolderBulk();
+  const folderBulk = useFolderBulk(view.folder, view.isWithin);
   const [isOpen, setIsOpen] = useState(false);
   const [dropped, setDropped] = useState<Drop | null>(null);
   const { folders } = useFolders();

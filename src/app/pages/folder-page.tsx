@@ -74,12 +74,12 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
   const common = useTranslations("common");
   const menu = useTranslations("folders.menu");
   const navigate = useNavigate();
-  const folderBulk = useFolderBulk();
+  const { view, toHref } = useUrlView(paths.folder(folder.id), parseFolderView, formatLibraryView);
+  const folderBulk = useFolderBulk(folder.id, view.isWithin);
   const folderActions = useFolderActions(folderBulk.open);
-  const command = useFolderCommand(folder.id);
+  const command = useFolderCommand(folder.id, view.isWithin ?? true);
   const isGoing = folder.awaits === "removal";
   const around = nesting.around(folder.id);
-  const { view, toHref } = useUrlView(paths.folder(folder.id), parseFolderView, formatLibraryView);
   const scope = useFolderScope(folder.id, view.isWithin);
   return (
     <>

@@ -13,18 +13,21 @@ import { PublishDialog } from "./publish-dialog.tsx";
 export function FolderBulkDialog({
   kind,
   folder,
+  isWithin: chosen,
   onStart,
   onClose,
 }: {
   kind: PublishCommand;
   folder: ShownFolder;
+  /** Says whether subfolders are included where the folder is shown; null: the person chose neither. */
+  isWithin: boolean | null;
   onStart: (action: BulkAction, videoIds: readonly string[]) => void;
   onClose: () => void;
 }) {
   const t = useTranslations("bulk.folderDialog");
   const common = useTranslations("common");
   const { library = EMPTY_LIBRARY, problem, retry } = useLibrary();
-  const [isWithin, setIsWithin] = useState(true);
+  const [isWithin, setIsWithin] = useState(chosen ?? true);
   const scope = useFolderScope(folder.id, isWithin);
   if (scope === null) return null;
   const { ownCount, withinCount } = scope;
