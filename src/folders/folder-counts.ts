@@ -23,30 +23,31 @@ export function countByFolder(
 ): FolderCounts {
   const own = new Map<string, number>();
   const within = new Map<string, number>();
-  const chains = new Map<string, readonly string[]>();
-  /** Returns a folder with all around it. */
-  const chainOf = (id: string): readonly string[] => {
-    const known = chains.get(id);
-    if (known !== undefined) return known;
-    const chain = [id, ...nesting.around(id).map((folder) => folder.id)];
-    chains.set(id, chain);
-    return chain;
-  };
+  const chainOf = (id: string) => [id, ...nesting.around(id).map((folder) => folder.id)];
   let none = 0;
+  /** Holds the folders of each video that is in several. */
+  const several: string[][] = [];
   for (const { folders } of videos) {
-    const held = new Set(folders.map(({ id }) => id));
-    if (topId !== null) held.delete(topId);
-    if (held.size === 0) none += 1;
-    for (const id of held) add(own, id);
-    const reached =
-      held.size === 1 ? [...held].flatMap(chainOf) : new Set([...held].flatMap(chainOf));
-    for (const id of reached) add(within, id);
+    const [first, second] = folders;
+    // Sets take long for tens of thousands of videos, and nearly all are in one folder.
+    if (first !== undefined && second === undefined && first.id !== topId) {
+      add(own, first.id);
+      continue;
+    }
+    const ids = [...new Set(folders.map(({ id }) => id))].filter((id) => id !== topId);
+    if (ids.length === 0) none += 1;
+    else several.push(ids);
+  }
+  for (const [id, count] of own) for (const each of chainOf(id)) add(within, each, count);
+  for (const ids of several) {
+    for (const id of ids) add(own, id);
+    for (const id of new Set(ids.flatMap(chainOf))) add(within, id);
   }
   return { own, within, none, all: videos.length };
 }
 
-function add(counts: Map<string, number>, id: string): void {
-  counts.set(id, (counts.get(id) ?? 0) + 1);
+function add(counts: Map<string, number>, id: string, count = 1): void {
+  counts.set(id, (counts.get(id) ?? 0) + count);
 }
 
 /** Holds the folders whose videos a view of one folder shows. */
@@ -56,7 +57,7 @@ export interface FolderScope {
   isWithin: boolean;
   /** Counts its subfolders, at any depth. */
   subfolderCount: number;
-  /** Are null until all videos are read. */
+  /** Counts its videos, as does `withinCount` with its subfolders; both are null until all videos are read. */
   ownCount: number | null;
   withinCount: number | null;
 }
@@ -65,22 +66,25 @@ export interface FolderScope {
  * Returns the folders that a view of one shows: subfolders are included if the person chose so, or chose nothing and the
  * folder has no video of its own.
  * @param chosen null: the person chose neither
- * @param counts null: until all videos are read, which may show that it has videos of its own
+ * @param videos null: not all are read, so that it may have videos of its own
  */
 export function folderScope(
   nesting: Pick<Nesting, "deepInside">,
-  counts: FolderCounts | null,
+  videos: readonly Pick<Video, "folders">[] | null,
   folderId: string,
   chosen: boolean | null,
 ): FolderScope {
-  const inside = nesting.deepInside(folderId);
-  const ownCount = counts && (counts.own.get(folderId) ?? 0);
-  const isWithin = inside.length > 0 && (chosen ?? ownCount === 0);
+  const own = new Set([folderId]);
+  const within = new Set([folderId, ...nesting.deepInside(folderId).map(({ id }) => id)]);
+  const countIn = (ids: ReadonlySet<string>) =>
+    videos && videos.filter(({ folders }) => folders.some(({ id }) => ids.has(id))).length;
+  const ownCount = countIn(own);
+  const isWithin = within.size > 1 && (chosen ?? ownCount === 0);
   return {
-    ids: new Set([folderId, ...(isWithin ? inside.map(({ id }) => id) : [])]),
+    ids: isWithin ? within : own,
     isWithin,
-    subfolderCount: inside.length,
+    subfolderCount: within.size - 1,
     ownCount,
-    withinCount: counts && (counts.within.get(folderId) ?? 0),
+    withinCount: countIn(within),
   };
 }

@@ -174,7 +174,9 @@ export function useFolders(isRead = true) {
 
 /** Counts the videos of each folder; null until all are loaded. */
 export function useFolderCounts(): FolderCounts | null {
-  return useCountedFolders().counts;
+  const { topId } = useFolders();
+  const { nesting, videos } = useFolderVideos();
+  return useMemo(() => videos && countByFolder(videos, nesting, topId), [videos, nesting, topId]);
 }
 
 /**
@@ -185,20 +187,17 @@ export function useFolderScope(
   folderId: string | null,
   chosen: boolean | null,
 ): FolderScope | null {
-  const { nesting, counts } = useCountedFolders();
+  const { nesting, videos } = useFolderVideos();
   return useMemo(
-    () => (folderId === null ? null : folderScope(nesting, counts, folderId, chosen)),
-    [nesting, counts, folderId, chosen],
+    () => (folderId === null ? null : folderScope(nesting, videos, folderId, chosen)),
+    [nesting, videos, folderId, chosen],
   );
 }
 
-function useCountedFolders() {
-  const { folders, topId } = useFolders();
+/** Returns the folders and the videos; these are null until all are loaded. */
+function useFolderVideos() {
+  const { folders } = useFolders();
   const { library } = useLibrary();
   const nesting = useMemo(() => nestFolders(folders), [folders]);
-  const counts = useMemo(
-    () => (library?.isComplete === true ? countByFolder(library.videos, nesting, topId) : null),
-    [library, nesting, topId],
-  );
-  return { nesting, counts };
+  return { nesting, videos: library?.isComplete === true ? library.videos : null };
 }
