@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { heading, openNewVideo, rename } from "./editing.ts";
 import { expect, expectAllThere, test } from "./fixtures.ts";
 import { BLUE, halves, RED } from "./imaging.ts";
-import { NOW } from "./platform.ts";
+import { NOW, type Platform } from "./platform.ts";
 import { dropFiles } from "./uploading.ts";
 
 /** Counts what a person does: clicks, keys with a meaning of their own, and texts that are typed. */
@@ -115,10 +115,8 @@ test("Job 7: a video is found in the library and in the search by anything that 
   }
 });
 
-test("Job 8: a folder and all below it are unpublished and come back in four acts", async ({
-  page,
-  platform,
-}) => {
+/** Seeds a folder of 12 published videos and an unpublished one in itself and below, and a video elsewhere. */
+async function seedSports(platform: Platform) {
   await platform.reset("empty");
   const places = [["/Sports"], ["/Sports/Football"], ["/Sports/Football/Women", "/Sports"]];
   const ids = await platform.addVods(
@@ -128,35 +126,86 @@ test("Job 8: a folder and all below it are unpublished and come back in four act
     { title: "Never shown", folders: ["/Sports/Football"], online: false },
   ]);
   const [elsewhere = ""] = await platform.addVods([{ title: "Elsewhere", folders: ["/Town"] }]);
-  const onlineOf = async (some: readonly string[]) => {
+  const countOnline = async (some: readonly string[]) => {
     const records = await Promise.all(some.map((id) => platform.read(`/v2/vod/${id}`)));
-    return records.filter((record) => JSON.stringify(record).includes('"online":true')).length;
+    return records.filter((record) => Object(record).online === true).length;
   };
-  const expectOnline = async (count: number) => {
-    await expect.poll(() => onlineOf(ids)).toBe(count);
-    expect(await onlineOf([kept])).toBe(0);
-    expect(await onlineOf([elsewhere])).toBe(1);
+  /** Expects so many of the 12 to be published, and the others to be as they were. */
+  return async (count: number) => {
+    await expect.poll(() => countOnline(ids)).toBe(count);
+    expect(await countOnline([kept])).toBe(0);
+    expect(await countOnline([elsewhere])).toBe(1);
   };
-  const question = (here: Page) =>
-    here.getByRole("dialog", { name: "Unpublish 12 videos in 3 folders?" });
-  const confirm = (here: Page) => button(here, "Unpublish").and(question(here).locator("button"));
+}
 
+const sportsLink = (page: Page) =>
+  page
+    .getByRole("navigation", { name: "Folders" })
+    .getByRole("link", { name: "Sports 8 videos, 13 with subfolders" });
+
+/** Returns the question about the 12 videos, which says what is taken and what becomes of it. */
+async function unpublishQuestion(page: Page) {
+  const question = page.getByRole("dialog", { name: "Unpublish 12 videos in 3 folders?" });
+  await expect(question).toContainText("In 3 folders: /Sports and subfolders");
+  await expect(question).toContainText("Viewers can no longer play them");
+  await expect(question).toContainText("1 video is already unpublished.");
+  return question.getByRole("button", { name: "Unpublish", exact: true });
+}
+
+test("Job 8: a folder and all below it are unpublished and come back in four acts", async ({
+  page,
+  platform,
+}) => {
+  const expectOnline = await seedSports(platform);
   await page.goto("/library");
-  const sports = page.getByRole("navigation", { name: "Folders" }).getByRole("link", {
-    name: "Sports 8 videos, 13 with subfolders",
-  });
-  await expect(sports).toContainText("8 · 13");
+  await expect(sportsLink(page)).toContainText("8 · 13");
   const now = person(page);
   await now.click(button(page, "Actions for Sports"));
   await now.click(page.getByRole("menuitem", { name: "Unpublish videos…" }));
-  await expect(question(page)).toContainText("In 3 folders: /Sports and subfolders");
-  await expect(question(page)).toContainText("1 video is already unpublished.");
-  await now.click(confirm(page));
+  await now.click(await unpublishQuestion(page));
   await expectOnline(0);
   await expect(page.getByText("Unpublished 12 videos", { exact: true })).toBeVisible();
   await now.click(page.getByRole("status").getByRole("button", { name: "Undo" }));
   await expectOnline(12);
   expect(now.acts()).toBe(4);
+
+  // The same by hand: the folder's videos are chosen in the list.
+  await sportsLink(page).click();
+  await page.getByRole("checkbox", { name: /^Include subfolders/ }).check();
+  await expect(page).toHaveURL(/\?folder=\w+&within=1$/);
+  await button(page, "Select all 13").click();
+  await button(page, "Unpublish").click();
+  await (await unpublishQuestion(page)).click();
+  await expectOnline(0);
+});
+
+test("Job 8: a folder is unpublished on its page for a night, and comes back in four acts", async ({
+  page,
+  context,
+  platform,
+}) => {
+  const expectOnline = await seedSports(platform);
+  await page.goto("/library");
+  await button(page, "Actions for Sports").click();
+  await page.getByRole("menuitem", { name: "Open folder" }).click();
+  await expect(heading(page, "Sports")).toBeVisible();
+  const evening = person(page);
+  await evening.click(button(page, "Unpublish videos…"));
+  await evening.click(await unpublishQuestion(page));
+  await expectOnline(0);
+  await expect(page.getByText("Unpublished 12 videos", { exact: true })).toBeVisible();
+  await page.close();
+
+  const tomorrow = await context.newPage();
+  await tomorrow.clock.setSystemTime(Date.parse(NOW) + 86_400_000);
+  await tomorrow.goto("/library");
+  const morning = person(tomorrow);
+  await morning.click(tomorrow.getByRole("link", { name: "Activity" }));
+  const row = tomorrow.getByRole("listitem").filter({ hasText: "Unpublished 12 videos" });
+  await expect(row).toContainText("/Sports");
+  await morning.click(row.getByRole("button", { name: /^Undo:/ }));
+  await expectOnline(12);
+  expect(evening.acts() + morning.acts()).toBe(4);
 });
 
 test("Job 14: a mistake is undone right after by one key, and tomorrow by two acts, also a bulk one", async ({
