@@ -46,7 +46,7 @@ export interface Overlay {
 export interface AnalyticsView {
   /** Is the subject of the explorer. Pages of one item have it in their path. */
   subject: Subject;
-  /** Says of a folder whether its subfolders are included; null: the person chose neither. */
+  /** Says whether the subfolders of a folder are included; null: the person chose neither. */
   isWithin: boolean | null;
   choice: RangeChoice;
   /** Is an IANA name. Is null for the person's own. */

@@ -127,7 +127,7 @@ export interface MemberCounts {
   members: readonly MemberCount[];
   /** Identifies the failed videos; a retry requests only these. */
   failedIds: readonly string[];
-  /** The videos of its subfolders are among them, for which the service has no figure of its own. */
+  /** Says whether the videos of its subfolders are among them, for which the service has no figure of its own. */
   isWithin: boolean;
   /** Holds the figures of the folder as a source; what is omitted is absent. Is null when they failed, or were not requested. */
   own: Partial<Record<Measure, number>> | null;

@@ -27,7 +27,7 @@ export function FolderSummary({
   folderActions,
 }: {
   folder: ShownFolder;
-  /** Folders that the totals are about. */
+  /** Holds the folders that the totals are about. */
   scope: FolderScope;
   nesting: Nesting;
   folderActions: FolderActions;

@@ -5,7 +5,7 @@ import type { VideoEdit } from "#videos/pending-videos.ts";
 import type { VideoFolder } from "#videos/video-record.ts";
 
 export type BulkAction =
-  /** `folderPath`: they are the videos of this folder. */
+  /** Has a `folderPath` where they are the videos of a folder. */
   | { kind: "publish"; folderPath?: string }
   | { kind: "unpublish"; folderPath?: string }
   | { kind: "move"; folder: VideoFolder; mode: MoveMode }

@@ -58,8 +58,10 @@ export function lacksMembers(
   return failedIds.length > 0 || !isLibraryWhole;
 }
 
-/** Ranks a folder's videos; those that count nothing are idle. Shares are of the folder's own figure, or of the sum where
- * subfolders are included. */
+/**
+ * Ranks a folder's videos; those that count nothing are idle. Shares are of the folder's own figure, or of the sum where
+ * subfolders are included.
+ */
 export function rankMembers(
   {
     members,

@@ -30,7 +30,7 @@ export function countExtent(
   return { folderCount: reached.size, elsewhereCount };
 }
 
-/** Says of videos of a folder which folders they are in, and whether those in its subfolders are left out. */
+/** Says which folders the videos of a folder are in, and whether those in its subfolders are left out. */
 export function ExtentNote({
   extent,
   chosenCount,

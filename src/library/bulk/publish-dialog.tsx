@@ -23,11 +23,11 @@ export function PublishDialog({
   /** Holds those of the videos that are known. */
   videos: readonly Video[];
   extent: FolderExtent | null;
-  /** The videos are not all known yet. */
+  /** Says that the videos are not all known yet. */
   isResting?: boolean;
   onClose: () => void;
   onStart: (action: { kind: PublishCommand }) => void;
-  /** Lets choose which videos they are. */
+  /** Lets a person choose which videos they are. */
   children?: ReactNode;
 }) {
   const t = useTranslations("bulk.publishDialog");

@@ -22,7 +22,7 @@ export function FilterChips({
   toHref,
 }: {
   view: LibraryView;
-  /** Folders whose videos are shown; null where the page says so, or all are. */
+  /** Holds the folders whose videos are shown; null where the page says so, or all are. */
   scope: FolderScope | null;
   toHref: (view: LibraryView) => string;
 }) {

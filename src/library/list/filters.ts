@@ -43,7 +43,7 @@ interface ChipWords {
   common: ReturnType<typeof useTranslations<"common">>;
   locale: string;
   day: (day: string) => string;
-  /** Subfolders of the folder are included. */
+  /** Says whether subfolders of the folder are included. */
   isWithin: boolean;
   /** Returns the path of a folder; undefined where it is unknown. */
   pathOf: (folderId: string) => string | null | undefined;

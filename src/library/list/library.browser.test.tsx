@@ -189,6 +189,7 @@ it.each(["grid", "table"] as const)(
 );
 
 const inFolder = (id: string) => ({ folders: [{ id, name: null, path: null }] });
+const firstInSea = (at: number) => inFolder(at === 0 ? "sea" : "deep");
 const subfolders = () => page.getByRole("checkbox", { name: /^Include subfolders/ });
 
 it("Includes subfolders by itself where a folder has no video of its own", async () => {
@@ -206,12 +207,11 @@ it("Includes subfolders by itself where a folder has no video of its own", async
 });
 
 it("Shows the videos of a folder alone where it has some, unless a person chose otherwise", async () => {
-  const videos = (at: number) => inFolder(at === 0 ? "sea" : "deep");
-  const own = await show(5, "grid", "editor", videos, { folder: "sea" });
+  const own = await show(5, "grid", "editor", firstInSea, { folder: "sea" });
   await expect.element(own.getByText("1 of 5 videos")).toBeVisible();
   await expect.element(subfolders()).not.toBeChecked();
   await own.unmount();
-  const all = await show(5, "grid", "editor", videos, { folder: "sea", isWithin: true });
+  const all = await show(5, "grid", "editor", firstInSea, { folder: "sea", isWithin: true });
   await expect.element(all.getByText("5 videos", { exact: true })).toBeVisible();
   await expect.element(subfolders()).toBeChecked();
 });

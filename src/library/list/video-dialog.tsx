@@ -34,7 +34,7 @@ interface ActionDialogProps {
   count: number;
   /** Lists those of the videos that are known, as in the list, its menus and the job. */
   videos: readonly Video[];
-  /** Folder whose videos are listed; null: the list is of no folder. */
+  /** Names the folder whose videos are listed; null: the list is of no folder. */
   extent: FolderExtent | null;
   onClose: () => void;
   onStart: (action: BulkAction) => void;
