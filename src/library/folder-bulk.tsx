@@ -1,11 +1,9 @@
 import { Suspense, useCallback, useMemo, useState } from "react";
 import { useFolderScope } from "#folders/folders-queries.ts";
 import type { ShownFolder } from "#folders/pending-folders.ts";
-import { useApi } from "#shared/http/api-context.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
 import type { PublishCommand } from "#videos/pending-videos.ts";
 import { useLibrary } from "#videos/video-edits-queries.ts";
-import { startBulk } from "./bulk-jobs.ts";
 
 const FolderBulkDialog = lazily(
   async () => (await import("./bulk/folder-bulk-dialog.tsx")).FolderBulkDialog,
@@ -23,7 +21,6 @@ interface Requested {
  * @param isWithin what the person chose for that folder, which the question begins with; null: neither
  */
 export function useFolderBulk(shownId: string | null, isWithin: boolean | null) {
-  const services = useApi();
   const [requested, setRequested] = useState<Requested | null>(null);
   return {
     open: useCallback(
@@ -34,14 +31,7 @@ export function useFolderBulk(shownId: string | null, isWithin: boolean | null) 
     dialog:
       requested === null ? null : (
         <Suspense>
-          <FolderBulkDialog
-            {...requested}
-            onStart={(action, videoIds) => {
-              setRequested(null);
-              startBulk(services, action, videoIds);
-            }}
-            onClose={() => setRequested(null)}
-          />
+          <FolderBulkDialog {...requested} onClose={() => setRequested(null)} />
         </Suspense>
       ),
   };

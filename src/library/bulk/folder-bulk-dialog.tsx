@@ -2,29 +2,29 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFolderScope } from "#folders/folders-queries.ts";
 import type { ShownFolder } from "#folders/pending-folders.ts";
-import type { BulkAction } from "#library/bulk-job.ts";
+import { startBulk } from "#library/bulk-jobs.ts";
+import { useApi } from "#shared/http/api-context.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import type { PublishCommand } from "#videos/pending-videos.ts";
 import { useLibrary } from "#videos/video-edits-queries.ts";
 import { EMPTY_LIBRARY, type VideoLibrary } from "#videos/video-library.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 
-/** Asks before the videos of a folder are published or unpublished, and whether those in its subfolders are meant. */
+/** Publishes or unpublishes the videos of a folder, once a person has said whether those in its subfolders are meant. */
 export function FolderBulkDialog({
   kind,
   folder,
   isWithin: chosen,
-  onStart,
   onClose,
 }: {
   kind: PublishCommand;
   folder: ShownFolder;
   /** Says whether subfolders are included where the folder is shown; null: the person chose neither. */
   isWithin: boolean | null;
-  onStart: (action: BulkAction, videoIds: readonly string[]) => void;
   onClose: () => void;
 }) {
   const t = useTranslations("bulk.folderDialog");
+  const services = useApi();
   const common = useTranslations("common");
   const { library = EMPTY_LIBRARY, problem, retry } = useLibrary();
   const [isWithin, setIsWithin] = useState(chosen ?? true);
@@ -49,12 +49,14 @@ export function FolderBulkDialog({
       videos={videos}
       extent={{ folder, scope }}
       isResting={!library.isComplete}
-      onStart={() =>
-        onStart(
-          { kind, folderPath: folder.path },
+      onStart={(action) => {
+        onClose();
+        startBulk(
+          services,
+          { ...action, folderPath: folder.path },
           videos.map(({ id }) => id),
-        )
-      }
+        );
+      }}
       onClose={onClose}
     >
       {reading === null || library.isComplete ? null : (
