@@ -40,7 +40,7 @@ async function expectPaths(
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const pathTo = (page: Page) => page.getByRole("navigation", { name: "Path" });
-const inside = (page: Page) => page.getByRole("region", { name: "Subfolders" });
+const inside = (page: Page) => page.getByRole("region", { name: "Subfolders", exact: true });
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Name" });
 
 async function open(page: Page, platform: Platform, path: string): Promise<string> {
