@@ -50,11 +50,12 @@ export function ExtentNote({
   const leftCount = (withinCount ?? 0) - (ownCount ?? 0);
   const lines = [
     ...(isWithin ? [t("within", { folders: counts.folderCount, folder: folder.path })] : []),
+    // It says “of them”, which those that are left out would be taken for.
+    ...(counts.elsewhereCount > 0 ? [t("elsewhere", { count: counts.elsewhereCount })] : []),
     // A few of the videos are no choice of the folder.
     ...(!isWithin && leftCount > 0 && chosenCount === ownCount
       ? [t("own", { count: leftCount })]
       : []),
-    ...(counts.elsewhereCount > 0 ? [t("elsewhere", { count: counts.elsewhereCount })] : []),
   ];
   return lines.length === 0 ? null : (
     <ul className="mt-3 grid gap-1 text-ink-soft">
