@@ -72,7 +72,7 @@ export default defineConfig({
             {
               name: "figures",
               test: /src\/(analytics|watch-time)\/[\w-]+\.ts$|panel-display/,
-              minShareCount: 5,
+              minShareCount: 6,
             },
           ],
         },

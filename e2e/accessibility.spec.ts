@@ -48,7 +48,9 @@ const VIEWS: View[] = [
       await expect(page.getByRole("region", { name: "Needs attention" })).toContainText(
         "unpublished",
       );
-      await expect(page.getByRole("region", { name: "Rising" }).getByRole("link")).toHaveCount(5);
+      await expect(
+        page.getByRole("region", { name: "Rising" }).getByRole("listitem").getByRole("link"),
+      ).toHaveCount(5);
     },
   },
   {

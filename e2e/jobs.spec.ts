@@ -5,6 +5,7 @@ import { heading, openNewVideo, rename } from "./editing.ts";
 import { expect, expectAllThere, test } from "./fixtures.ts";
 import { BLUE, halves, RED } from "./imaging.ts";
 import { NOW, type Platform } from "./platform.ts";
+import { makePlaylist } from "./playlist-orders.ts";
 import { dropFiles } from "./uploading.ts";
 
 /** Counts what a person does: clicks, keys with a meaning of their own, and texts that are typed. */
@@ -33,6 +34,18 @@ function person(page: Page) {
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
+
+/** Returns the ids of the videos in an answer of the platform, sorted. */
+function idsOf(
+  answer: unknown,
+  includes: (video: { id: string; online?: unknown }) => boolean = () => true,
+): string[] {
+  const { data }: { data: { id: string; online?: unknown }[] } = Object(answer);
+  return data
+    .filter(includes)
+    .map(({ id }) => id)
+    .toSorted();
+}
 
 test("Job 3: the thumbnails of 40 videos are replaced in three acts, after a look at each", async ({
   page,
@@ -206,6 +219,75 @@ test("Job 8: a folder is unpublished on its page for a night, and comes back in 
   await morning.click(row.getByRole("button", { name: /^Undo:/ }));
   await expectOnline(12);
   expect(evening.acts() + morning.acts()).toBe(4);
+});
+
+test("Job 9: duplicates are found, one of each is kept, and what is lost with the others is said", async ({
+  page,
+  platform,
+}) => {
+  await platform.reset("empty");
+  const [ferry = "", ferryCopy = "", lights = "", , harbor = ""] = await platform.addVods([
+    { title: "Slow ferry", filename: "ferry.mp4", created: "2026-10-01T00:00:00Z" },
+    { title: "Ferry, again", filename: "Ferry.mp4", created: "2026-10-02T00:00:00Z" },
+    { title: "Café lights", filename: "lights.mp4", created: "2026-10-03T00:00:00Z" },
+    { title: "CAFE LIGHTS", filename: "upload.mp4", created: "2026-10-04T00:00:00Z" },
+    { title: "Harbor", filename: "harbor.mp4", created: "2026-10-05T00:00:00Z" },
+  ]);
+  await platform.addPlays([{ content: ferry, at: "2026-11-12T09:00:00Z", plays: 3 }]);
+  await makePlaylist(platform, "Sea", [ferry]);
+  await page.clock.setSystemTime(NOW);
+  await page.goto("/library");
+  await expectAllThere(page);
+  const now = person(page);
+  await now.click(button(page, "Filters"));
+  await now.click(page.getByRole("link", { name: "Duplicates", exact: true }));
+  await expect(page.getByRole("heading", { name: "Duplicates · 4 videos" })).toBeVisible();
+  const group = page.getByRole("region", { name: "Slow ferry" });
+  await expect(group).toContainText("Same file name and size");
+  const copies = group.getByRole("listitem");
+  await expect(copies.first()).toContainText(/PlaylistsSea/);
+  await expect(copies.first()).toContainText(/Plays, 28 days3/);
+  await expect(group.getByRole("radio", { checked: true })).toHaveCount(1);
+  await now.click(copies.filter({ hasText: "Ferry, again" }).getByRole("radio", { name: "Keep" }));
+  await now.click(button(page, "Delete 2 other copies"));
+  const question = page.getByRole("dialog", { name: "Delete 2 videos?" });
+  await expect(question).toContainText("Playlists without the kept copy: Sea.");
+  await expect(question).toContainText("3 plays in the last 28 days.");
+  await now.click(question.getByRole("button", { name: "Delete 2 videos" }));
+  await expect(page.getByText("No duplicates")).toBeVisible();
+  await expect
+    .poll(async () => idsOf(await platform.read("/v2/vod?page=1&per_page=100")))
+    .toEqual([harbor, lights, ferryCopy].toSorted());
+  expect(now.acts()).toBe(5);
+});
+
+test("Job 12: the videos that were never played are looked at, and all 30 are unpublished", async ({
+  page,
+  platform,
+}) => {
+  await platform.reset("empty");
+  const played = await platform.addVods([{ title: "Slow ferry" }, { title: "Lights" }]);
+  await platform.addVods(
+    Array.from({ length: 30 }, (_, index) => ({ title: `Lecture ${index + 1}` })),
+  );
+  await platform.addPlays(played.map((content) => ({ content, at: "2026-11-12T09:00:00Z" })));
+  await page.clock.setSystemTime(NOW);
+  await page.goto("/library");
+  const now = person(page);
+  await now.click(button(page, "Filters"));
+  await now.click(page.getByRole("link", { name: "Never played, 28 days" }));
+  await expect(
+    page.getByRole("heading", { name: "Never played · Last 28 days · 30 videos" }),
+  ).toBeVisible();
+  await expect(page.getByRole("article").filter({ hasText: "Slow ferry" })).toHaveCount(0);
+  await now.click(button(page, "Select all 30"));
+  await now.click(button(page, "Unpublish"));
+  const question = page.getByRole("dialog", { name: "Unpublish 30 videos?" });
+  await now.click(question.getByRole("button", { name: "Unpublish" }));
+  const online = async () =>
+    idsOf(await platform.read("/v2/vod?page=1&per_page=100"), ({ online }) => online === true);
+  await expect.poll(online).toEqual(played.toSorted());
+  expect(now.acts()).toBe(5);
 });
 
 test("Job 14: a mistake is undone right after by one key, and tomorrow by two acts, also a bulk one", async ({

@@ -16,6 +16,7 @@ test("Videos without plays are listed, searched, sorted and saved to a file", {
   await expect(page.getByText("No videos in this date range")).toBeVisible();
   const links = page
     .getByRole("region", { name: "Never played videos", exact: true })
+    .getByRole("table")
     .getByRole("link");
   await expect(links).toHaveCount(0);
   // Where there is no watch time, they are offered.
@@ -83,6 +84,9 @@ test("Videos missing from the library's answer are counted and not taken for del
     ),
   ).toBeVisible();
   await expect(
-    page.getByRole("region", { name: "Never played videos", exact: true }).getByRole("link"),
+    page
+      .getByRole("region", { name: "Never played videos", exact: true })
+      .getByRole("table")
+      .getByRole("link"),
   ).toHaveText(["Attic"]);
 });

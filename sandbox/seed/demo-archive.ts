@@ -130,8 +130,9 @@ export const DEMO_ARCHIVE: DemoVod[] = [
     ageDays: 71.4,
     playsPerDay: 9,
   },
+  // It has a duplicate in the folder above, whose title differs in capitals.
   {
-    title: "Accessibility check, spring review",
+    title: "Training: How to Tag a Subtitle Track",
     folder: "/Internal/Training",
     video: "train",
     picture: "observatory.webp",
@@ -276,8 +277,9 @@ export const DEMO_ARCHIVE: DemoVod[] = [
     ageDays: 329.3,
     playsPerDay: 180,
   },
+  // It was uploaded twice, so it has a duplicate in the same folder.
   {
-    title: "Test upload, please ignore",
+    title: "Rough cut 4 (do not publish)",
     folder: "/Internal",
     video: "rain",
     ageDays: 341.7,

@@ -70,6 +70,15 @@ describe("the demo library", () => {
     expect(vods.some(has)).toBe(true);
   });
 
+  test("Two videos are there twice, by file name and size", () => {
+    const files = vods.map(({ filename, sourceSizeBytes }) => `${filename} ${sourceSizeBytes}`);
+    const twice = files.filter((file, index) => files.indexOf(file) !== index);
+    expect(twice.map((file) => file.replace(/\..*/, "")).toSorted()).toEqual([
+      "rough-cut-4-do-not-publish",
+      "training-how-to-tag-a-subtitle-track",
+    ]);
+  });
+
   test("Playable videos have their files, and their length", () => {
     for (const { video, media } of vods.filter((vod) => vod.video !== null)) {
       expect(video?.durationSeconds).toBeGreaterThan(1);

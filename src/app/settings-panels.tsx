@@ -5,6 +5,7 @@ import { activityText, clearActivity, parseActivity } from "#changes/activity.ts
 import { heldEditDrafts } from "#changes/held-edits.ts";
 import { clearBefore, measureBefore } from "#changes/stored-before.ts";
 import { storedBulk } from "#library/bulk/stored-bulk.ts";
+import { countKeptLists, keptLists } from "#library/kept-lists.ts";
 import { countOrderDrafts, orderDrafts } from "#playlists/content/order-drafts.ts";
 import { forgetRecent, readRecent } from "#search/recent.ts";
 import { useAccount } from "#session/account.tsx";
@@ -105,6 +106,7 @@ function storedKinds(transfers: TransferStore): StoredKind[] {
         return countSavedViews().count === 0 ? null : "failed";
       },
     },
+    { name: "lists", measure: countKeptLists, forget: keptLists.clear },
     {
       name: "activity",
       measure: async () => ({ count: parseActivity(activityText()).length, bytes: null }),

@@ -56,9 +56,11 @@ export function LibraryBrowser({
   }, []);
   // Videos in another order are sorted by the full list, once it has loaded.
   const ofLibrary = firstRowsQuery(view) === null ? library?.videos : undefined;
-  const first = query === null ? ofLibrary : isPlaceholderData ? undefined : found?.videos;
+  const rows = query === null ? ofLibrary : isPlaceholderData ? undefined : found?.videos;
+  // The rest knows the videos of a list.
+  const first = view.list === null ? rows : undefined;
   // Load the rest only after the first rows are on screen.
-  const isNext = first !== undefined || library?.isComplete === true || isError || isNotFound;
+  const isNext = rows !== undefined || library?.isComplete === true || isError || isNotFound;
   useEffect(() => {
     const loadRest = async () => {
       await firstImages();

@@ -72,6 +72,7 @@ const anyView = fc
       "subtitles.fr",
       "subtitles.pt",
     ] as const),
+    list: fc.option(fc.string({ minLength: 1 })),
     createdFrom: fc.option(day),
     createdTo: fc.option(day),
     order: fc.constantFrom(...ORDERS),

@@ -62,6 +62,8 @@ export interface LibraryView {
   /** Says whether subfolders are included; null: the person chose neither (`folderScope`). */
   isWithin: boolean | null;
   missing: readonly Missing[];
+  /** Holds a list that the library is narrowed to, as `list-rules.ts` writes it; null: all videos. */
+  list: string | null;
   /** Is `YYYY-MM-DD` in the person's zone, both included. Is null where there is no bound. */
   createdFrom: string | null;
   createdTo: string | null;
@@ -77,6 +79,7 @@ export const DEFAULT_VIEW: LibraryView = {
   folder: null,
   isWithin: null,
   missing: [],
+  list: null,
   createdFrom: null,
   createdTo: null,
   order: "best",
@@ -84,10 +87,12 @@ export const DEFAULT_VIEW: LibraryView = {
   columns: ["status", "duration", "size", "created", "folders", "subtitles"],
 };
 
+const textOrNull = (text: string) => text || null;
+
 const query = defineSearchParams<LibraryView>(DEFAULT_VIEW, {
   search: textParam("q"),
   shown: choiceParam("show", SHOWN, FORMER_SHOWN),
-  folder: optionalParam("folder", (text) => text || null),
+  folder: optionalParam("folder", textOrNull),
   isWithin: optionalParam(
     "within",
     (text) => (["0", "1"].includes(text) ? text === "1" : null),
@@ -98,6 +103,7 @@ const query = defineSearchParams<LibraryView>(DEFAULT_VIEW, {
     (text) => [...new Set(text.split(","))].filter(isMissing),
     (missing) => missing.join(),
   ),
+  list: optionalParam("list", textOrNull),
   createdFrom: optionalParam("from", dayOrNull),
   createdTo: optionalParam("to", dayOrNull),
   order: choiceParam("order", ORDERS),

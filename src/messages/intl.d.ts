@@ -7,6 +7,7 @@ import type captions from "./en/captions.json";
 import type channels from "./en/channels.json";
 import type folders from "./en/folders.json";
 import type images from "./en/images.json";
+import type lists from "./en/lists.json";
 import type overview from "./en/overview.json";
 import type player from "./en/player.json";
 import type playlists from "./en/playlists.json";
@@ -27,6 +28,7 @@ declare module "use-intl" {
       typeof channels &
       typeof folders &
       typeof images &
+      typeof lists &
       typeof overview &
       typeof player &
       typeof playlists &

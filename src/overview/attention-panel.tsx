@@ -5,7 +5,12 @@ import { Link } from "react-router";
 import { useLocale, useNow, useTranslations } from "use-intl";
 import { formatCoverageView, parseCoverageView } from "#captions/coverage-view.ts";
 import { channelQueries } from "#channels/channels-queries.ts";
-import { formatLibraryView, DEFAULT_VIEW as WHOLE_LIBRARY } from "#library/library-view.ts";
+import {
+  formatLibraryView,
+  type LibraryView,
+  DEFAULT_VIEW as WHOLE_LIBRARY,
+} from "#library/library-view.ts";
+import { OpenInLibrary } from "#library/open-in-library.tsx";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { languageName } from "#shared/format/languages.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
@@ -159,6 +164,7 @@ function AttentionRow({
   const language = item.language === null ? "" : languageName(item.language, locale);
   const text = t(`kinds.${kind}`, { count, language, hours: MAX_ENCODING_HOURS });
   const Icon = ICONS[kind];
+  const list = listOf(item);
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2.5 first:pt-0">
       <Icon
@@ -166,10 +172,17 @@ function AttentionRow({
         size={17}
         className={kind === "uploads" ? "text-trouble" : "text-ink-faint"}
       />
-      <p id={textId} className="max-sm:col-span-2">
+      <p id={textId} className={list === null ? "max-sm:col-span-2" : "col-span-2"}>
         {item.isLeast === true ? t("atLeast", { text }) : text}
       </p>
-      <div className="max-sm:order-last max-sm:col-span-2 max-sm:col-start-2 max-sm:mt-1">
+      <div
+        className={classNames(
+          "flex flex-wrap gap-2 max-sm:order-last max-sm:col-span-2 max-sm:col-start-2 max-sm:mt-1",
+          // Two ways don't fit beside the text.
+          list !== null && "order-last col-span-2 col-start-2 mt-1",
+        )}
+      >
+        {list === null ? null : <OpenInLibrary view={list} describedBy={textId} />}
         {onRemedy === null ? (
           <ButtonLink to={hrefOf(item)} aria-describedby={textId}>
             {t(`remedies.${mayEdit || kind === "playlists" ? kind : "unpublished"}`, { count })}
@@ -206,6 +219,16 @@ function AttentionRow({
       </ul>
     </li>
   );
+}
+
+/**
+ * Returns the filters of the library that show what is counted; null where the remedy is there already, or it is no list of
+ * videos.
+ */
+function listOf({ kind, language }: Attention): Partial<LibraryView> | null {
+  if (kind === "thumbnails") return { shown: "published", missing: ["thumbnail"] };
+  if (kind !== "subtitles" || language === null) return null;
+  return { shown: "published", missing: [`subtitles.${language}`] };
 }
 
 /** Returns the page with the remedy: it shows what is counted, and nothing else. */

@@ -35,6 +35,7 @@ export function ContentBreakdown({
   hrefs,
   search: searchInUrl,
   onSearch,
+  renderLibraryLink,
   display,
   onDisplay,
 }: {
@@ -51,6 +52,7 @@ export function ContentBreakdown({
   hrefs: ContentHrefs;
   search: string;
   onSearch: (text: string) => void;
+  renderLibraryLink?: (videoIds: readonly string[]) => ReactNode;
   display: PanelDisplay;
   onDisplay: (display: PanelDisplay) => void;
 }) {
@@ -133,6 +135,7 @@ export function ContentBreakdown({
           },
         ]}
       />
+      {renderLibraryLink?.(cut.foundVideoIds)}
       <ContentPager {...{ cut, isSearching, display, onDisplay }} />
       <div className="grid gap-1 text-sm text-ink-faint">
         {ranking.goneCount === 0 ? null : <p>{t("goneCount", { count: ranking.goneCount })}</p>}

@@ -22,6 +22,8 @@ export interface ContentsCut {
   /** Sums rows that don't match, including unnamed ones. Is null without a search. */
   notFound: ContentsSum | null;
   foundCount: number;
+  /** Identifies the videos among what matches, of which the library has just one for their name. */
+  foundVideoIds: readonly string[];
   /**
    * Is the place of the first one shown of them, from 1; `last` is that of the last one. Both are zero when there is
    * none.
@@ -52,6 +54,7 @@ export function cutContents(
     others: sumOf(found.filter((row) => !onScreen.has(row))),
     notFound: wanted === "" ? null : sumOf(rows.filter((row) => !isFound.has(row))),
     foundCount: found.length,
+    foundVideoIds: videoIdsOf(found),
     first: inPage.length === 0 ? 0 : start + 1,
     last: start + inPage.length,
   };
@@ -60,6 +63,14 @@ export function cutContents(
 /** Returns the last page of so many contents, from 0. */
 export function lastPageOf(count: number): number {
   return Math.max(0, Math.ceil(count / PAGE_COUNT) - 1);
+}
+
+/** Returns the ids of the videos that lines are certainly about, each once. */
+export function videoIdsOf(rows: readonly RankedContent[]): readonly string[] {
+  const ids = rows.flatMap(({ match }) =>
+    match.is === "one" && match.kind === "video" ? [match.id] : [],
+  );
+  return [...new Set(ids)];
 }
 
 function isCalled(

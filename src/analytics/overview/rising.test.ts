@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { SourcedContent } from "#analytics/analytics-queries.ts";
 import { matchContents } from "#analytics/contents/match-contents.ts";
 import { rankContents } from "#analytics/contents/rank-contents.ts";
-import { risingOf } from "./rising.ts";
+import { fallingOf, risingOf } from "./rising.ts";
 
 function lineOf(name: string | null, plays: number): SourcedContent {
   return { name, source: "vods", counts: { plays } };
@@ -10,8 +10,12 @@ function lineOf(name: string | null, plays: number): SourcedContent {
 
 const VIDEOS = [{ id: "1", title: "Ferry", filename: "ferry.mp4" }];
 
-/** Ranks plays by name, now and before. */
-function rising(now: Record<string, number>, before: Record<string, number>): (string | null)[] {
+/** Returns the names that a rule picks by their plays, now and before. */
+function namesBy(
+  rule: typeof risingOf,
+  now: Record<string, number>,
+  before: Record<string, number>,
+): (string | null)[] {
   const [lines, previous] = [now, before].map((plays) =>
     matchContents(
       Object.entries(plays).map(([name, count]) => lineOf(name, count)),
@@ -19,8 +23,11 @@ function rising(now: Record<string, number>, before: Record<string, number>): (s
       [],
     ),
   );
-  return risingOf(rankContents(lines ?? [], previous ?? [], "plays").rows).map(({ name }) => name);
+  return rule(rankContents(lines ?? [], previous ?? [], "plays").rows).map(({ name }) => name);
 }
+
+const rising = (now: Record<string, number>, before: Record<string, number>) =>
+  namesBy(risingOf, now, before);
 
 describe("rising videos", () => {
   it.each([
@@ -55,5 +62,23 @@ describe("rising videos", () => {
     const now = matchContents([...twins(90, 80), lineOf(null, 500)], [], []);
     const before = matchContents([...twins(1, 2), lineOf(null, 5)], [], []);
     expect(risingOf(rankContents(now, before, "plays").rows)).toEqual([]);
+  });
+});
+
+describe("falling videos", () => {
+  it.each([
+    ["ten to nothing", 0, 10, true],
+    ["nine to nothing", 0, 9, false],
+    ["a tenth less of a hundred", 90, 100, false],
+    ["a loss by half", 100, 200, true],
+    ["more", 500, 100, false],
+  ])("Falling videos are recognized by their plays: %s, %i after %i", (_, now, before, isFall) => {
+    expect(namesBy(fallingOf, { Ferry: now }, { Ferry: before })).toEqual(isFall ? ["Ferry"] : []);
+  });
+
+  it("Falling videos are sorted by their loss, those without any play left among them", () => {
+    expect(
+      namesBy(fallingOf, { Ferry: 2, Lights: 900 }, { Ferry: 60, Lights: 1200, Gone: 80 }),
+    ).toEqual(["Lights", "Gone", "Ferry"]);
   });
 });

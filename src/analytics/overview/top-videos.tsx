@@ -1,27 +1,37 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
+import { Fragment, type ReactNode, useMemo } from "react";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { analyticsQueries } from "#analytics/analytics-queries.ts";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
+import { videoIdsOf } from "#analytics/contents/cut-contents.ts";
 import { type RankedContent, rankRows } from "#analytics/contents/rank-contents.ts";
 import { MetricChange, MetricValue } from "#analytics/parts/metric-value.tsx";
 import { PanelMark, useIsChangeAbout, useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import { useBreakdown } from "#analytics/screen/breakdown-panel.tsx";
 import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
+import { MAX_IDS_IN_ADDRESS } from "#library/list-rules.ts";
+import { OpenInLibrary } from "#library/open-in-library.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Thumbnail } from "#shared/ui/thumbnail.tsx";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
-import { gainOf, risingOf } from "./rising.ts";
+import { fallingOf, gainOf, risingOf } from "./rising.ts";
 
 const LISTED = 5;
+const CHANGES = ["rising", "falling"] as const;
+/** Describes the lists of what changed most, with the names of their messages. */
+const CHANGED = {
+  rising: { of: risingOf, rule: "risingRule", none: "noRise", gain: "gained" },
+  falling: { of: fallingOf, rule: "fallingRule", none: "noFall", gain: "lost" },
+} as const;
+type Gain = (typeof CHANGED)[keyof typeof CHANGED]["gain"];
 const VIDEOS = { kind: "vods" } as const;
 
-/** Shows the most played videos of a range, and those that gained most. */
+/** Shows the most played videos of a range, and those that gained and lost most. */
 export function TopVideos({
   view,
   query,
@@ -49,13 +59,13 @@ export function TopVideos({
     () => new Map(videos.map(({ id, thumbnailUrl }) => [id, thumbnailUrl])),
     [videos],
   );
-  const list = (listed: readonly RankedContent[], hasGain: boolean) => (
+  const list = (listed: readonly RankedContent[], gain: Gain | null) => (
     <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {listed.slice(0, LISTED).map((row) => (
         <VideoLine
           key={row.key}
           row={row}
-          hasGain={hasGain}
+          gain={gain}
           thumbnailUrl={row.match.is === "one" ? (thumbnails.get(row.match.id) ?? null) : null}
           href={
             row.match.is === "one" ? links.hrefOf({ kind: "vod", id: row.match.id }, view) : null
@@ -64,6 +74,19 @@ export function TopVideos({
       ))}
     </ol>
   );
+  const listAndLink = (origin: "top" | keyof typeof CHANGED, listed: readonly RankedContent[]) => {
+    const ids = videoIdsOf(listed).slice(0, MAX_IDS_IN_ADDRESS);
+    return (
+      <>
+        {list(listed, origin === "top" ? null : CHANGED[origin].gain)}
+        {ids.length === 0 ? null : (
+          <div className="mt-3">
+            <OpenInLibrary rule={{ kind: "videos", origin, choice: view.choice, ids }} />
+          </div>
+        )}
+      </>
+    );
+  };
   const panel = (
     title: string,
     note: string,
@@ -77,30 +100,38 @@ export function TopVideos({
       </Loaded>
     </Panel>
   );
-  const listRising = () => {
+  const isNotCompared = (data?.previousRows ?? null) === null && !breakdown.isAwaited;
+  // An error of both ranges is shown once, and so is why nothing is compared.
+  const changes =
+    data === undefined && state.problem !== null
+      ? []
+      : CHANGES.slice(0, data !== undefined && isNotCompared ? 1 : CHANGES.length);
+  const listChanged = (origin: keyof typeof CHANGED) => {
     if ((data?.previousRows ?? null) === null) {
       if (breakdown.isAwaited) return <Lines />;
       return <Nothing>{breakdown.comparison || t("notCompared")}</Nothing>;
     }
-    const rising = risingOf(rows);
-    return rising.length > 0 ? list(rising, true) : <Nothing>{t("noRise")}</Nothing>;
+    const { of, none } = CHANGED[origin];
+    const changed = of(rows);
+    return changed.length > 0 ? listAndLink(origin, changed) : <Nothing>{t(none)}</Nothing>;
   };
   return (
     <PanelMark value={breakdown.marks}>
       <div
         aria-busy={breakdown.isOutdated}
-        className="grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity delay-150 aria-busy:opacity-60 lg:grid-cols-2"
+        className="grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity delay-150 aria-busy:opacity-60 lg:grid-cols-2 xl:grid-cols-3"
       >
         {panel(t("top"), breakdown.comparison, state.problem, () => {
           // A range without any row proves nothing about plays.
           if (data?.rows.length === 0) return <Nothing>{analytics("empty")}</Nothing>;
           const played = rows.filter(({ rank, value }) => rank !== null && value !== 0);
-          return played.length > 0 ? list(played, false) : <Nothing>{t("noPlays")}</Nothing>;
+          return played.length > 0 ? listAndLink("top", played) : <Nothing>{t("noPlays")}</Nothing>;
         })}
-        {/* An error of both ranges is shown once. */}
-        {data === undefined && state.problem !== null
-          ? null
-          : panel(t("rising"), t("risingRule"), null, listRising)}
+        {changes.map((origin) => (
+          <Fragment key={origin}>
+            {panel(t(origin), t(CHANGED[origin].rule), null, () => listChanged(origin))}
+          </Fragment>
+        ))}
       </div>
     </PanelMark>
   );
@@ -122,13 +153,13 @@ function Lines() {
 
 function VideoLine({
   row,
-  hasGain,
+  gain,
   thumbnailUrl,
   href,
 }: {
   row: RankedContent;
-  /** Shows the plays gained, not all of them. */
-  hasGain: boolean;
+  /** Names the plays gained or lost, which are shown. Null: all plays are. */
+  gain: Gain | null;
   thumbnailUrl: string | null;
   /** Is null when no video of the library is certainly meant. */
   href: string | null;
@@ -156,8 +187,10 @@ function VideoLine({
       </bdi>
       <span className="grid justify-items-end">
         <span className="font-semibold">
-          <span className="sr-only">{t(hasGain ? "overview.gained" : "metrics.plays")}: </span>
-          {hasGain ? (
+          <span className="sr-only">
+            {t(gain === null ? "metrics.plays" : `overview.${gain}`)}:{" "}
+          </span>
+          {gain !== null ? (
             marked.text(
               isGainAbout ? "about" : "exact",
               format.number(gainOf(row), { signDisplay: "always" }),

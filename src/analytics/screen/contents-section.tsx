@@ -10,6 +10,7 @@ import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
 import type { Channel } from "#channels/channel-record.ts";
 import { channelQueries } from "#channels/channels-queries.ts";
+import { OpenInLibrary } from "#library/open-in-library.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
@@ -46,6 +47,16 @@ export function ContentsSection(props: SectionProps) {
   const marked = useMarkLabels();
   const seen = usePanelDisplay("contents", view, onView);
   const onSearch = useCallback((search: string) => onView({ ...view, search }), [onView, view]);
+  const { choice } = view;
+  const renderLibraryLink = useCallback(
+    (ids: readonly string[]) =>
+      ids.length === 0 ? null : (
+        <div>
+          <OpenInLibrary rule={{ kind: "videos", origin: "content", choice, ids }} />
+        </div>
+      ),
+    [choice],
+  );
   return (
     <BreakdownPanel
       of="contents"
@@ -74,6 +85,7 @@ export function ContentsSection(props: SectionProps) {
           hrefs={hrefs}
           search={view.search}
           onSearch={onSearch}
+          renderLibraryLink={renderLibraryLink}
           {...seen}
         />
       )}

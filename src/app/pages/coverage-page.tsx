@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { formatCoverageView, parseCoverageView } from "#captions/coverage-view.ts";
+import { OpenInLibrary } from "#library/open-in-library.tsx";
 import { later } from "#messages/later.tsx";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
@@ -35,7 +36,19 @@ export function Component() {
       <PageHeader
         title={t("coverage.title")}
         eyebrow={total === null ? null : t("common.videoCount", { count: total })}
-        actions={<ButtonLink to={paths.library}>{t("common.library")}</ButtonLink>}
+        actions={
+          view.missing === null ? (
+            <ButtonLink to={paths.library}>{t("common.library")}</ButtonLink>
+          ) : (
+            <OpenInLibrary
+              view={{
+                missing: [`subtitles.${view.missing}`],
+                shown: view.isOnlineOnly ? "published" : "all",
+                search: view.search,
+              }}
+            />
+          )
+        }
       />
       <Suspense>
         <CoverageBoard view={view} toHref={toHref} />

@@ -1,6 +1,7 @@
-import { useCallback, useMemo } from "react";
+import { Suspense, useCallback, useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { paths } from "#shared/paths.ts";
+import { lazily } from "#shared/ui/lazily.tsx";
 import { WatchTimeScreen } from "#watch-time/screen/watch-time-screen.tsx";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import type { WatchTimeLinks } from "#watch-time/watch-time-rows.ts";
@@ -12,6 +13,11 @@ import {
   type WatchTimeView,
   withGrouping,
 } from "#watch-time/watch-time-view.ts";
+
+/** Is a separate chunk, to keep the list of files per page short, which every visit loads. */
+const OpenInLibrary = lazily(
+  async () => (await import("#library/open-in-library.tsx")).OpenInLibrary,
+);
 
 export function SubjectWatchTime({
   kind,
@@ -53,6 +59,14 @@ export function useWatchTimeLinks({ choice, timeZone }: WatchTimeView): WatchTim
     () => ({
       hrefOf: ({ kind, id }) =>
         `${kind === "vod" ? paths.video(id, "engagement") : paths.channel(id, "watch-time")}${search}`,
+      renderNeverPlayed: ({ choice: days, timeZone: zone, search: text }) => (
+        <Suspense>
+          <OpenInLibrary
+            rule={{ kind: "never-played", choice: days, timeZone: zone }}
+            view={{ search: text }}
+          />
+        </Suspense>
+      ),
       onPlayAt(videoId, percent) {
         void navigate(`${paths.video(videoId)}?part=${percent}`);
       },

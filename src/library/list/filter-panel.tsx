@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useId, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { LibraryView } from "#library/library-view.ts";
+import { later } from "#messages/later.tsx";
 import { languageChoices, languageName } from "#shared/format/languages.ts";
 import { languageOfTrack } from "#shared/format/track-language.ts";
 import { useApi } from "#shared/http/api-context.tsx";
@@ -11,6 +12,11 @@ import { CheckField, CONTROL, SelectField } from "#shared/ui/fields.tsx";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { type FilterName, languageOf, MISSING, missingIn, missingLanguages } from "./filters.ts";
 import { useViewDraft } from "./use-view-draft.ts";
+
+const ListChoices = later(
+  async () => (await import("#library/lists/list-choices.tsx")).ListChoices,
+  "lists",
+);
 
 /** Shows the filters that have no place in the toolbar. Each takes effect at once. */
 export function FilterPanel({
@@ -42,6 +48,9 @@ export function FilterPanel({
         {Object.entries(CONTROLS).map(([name, Control]) => (
           <Control key={name} view={view} onChange={show} />
         ))}
+        <Suspense>
+          <ListChoices toHref={(list) => toHref({ ...view, list })} />
+        </Suspense>
       </div>
     </section>
   );
@@ -54,7 +63,7 @@ interface ControlProps {
 
 /** Maps each filter to its control, in the order of the panel. */
 const CONTROLS: Record<
-  Exclude<FilterName, "shown" | "folder">,
+  Exclude<FilterName, "shown" | "folder" | "list">,
   (props: ControlProps) => ReactNode
 > = {
   missing: MissingFilter,

@@ -5,6 +5,7 @@ import { createMatcher, sortVideos } from "./filters.ts";
 
 const SURROUNDINGS = {
   timeZone: "Europe/Lisbon",
+  listedIds: new Set(["a1b2"]),
   topFolderId: "1",
 };
 const matches = (view: Partial<LibraryView>, video: Parameters<typeof videoForTest>[1]) => {

@@ -7,13 +7,14 @@ import {
   STATUS_SHOWN,
 } from "#library/library-view.ts";
 import { endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
+import { plainId } from "#shared/format/ids.ts";
 import { languageName } from "#shared/format/languages.ts";
 import { createTextMatcher } from "#shared/format/text-search.ts";
 import { languageOfTrack } from "#shared/format/track-language.ts";
 import { comparisonsIn } from "#videos/compare-videos.ts";
 import type { Video } from "#videos/video-record.ts";
 
-export type FilterName = "shown" | "folder" | "missing" | "created";
+export type FilterName = "shown" | "folder" | "missing" | "created" | "list";
 type Test = (video: Video) => boolean;
 
 interface Filter {
@@ -28,6 +29,8 @@ interface Surroundings {
   timeZone: string;
   /** Holds the folder of the view, and its subfolders where they are included. */
   folderIds: ReadonlySet<string>;
+  /** Holds the ids of the view's list, as `plainId` writes them. Is null while they are not known. */
+  listedIds: ReadonlySet<string> | null;
   /** Identifies the folder at the top, which counts as none. Is null when unknown. */
   topFolderId: string | null;
 }
@@ -121,6 +124,12 @@ const FILTERS: Readonly<Record<FilterName, Filter>> = {
           : [{ text: t("to", { day: day(to) }), without: { ...view, createdTo: null } }]),
       ];
     },
+  },
+  list: {
+    test: ({ list }, { listedIds }) =>
+      list === null ? null : ({ id }) => listedIds?.has(plainId(id)) === true,
+    // The heading above the list says it.
+    chips: () => [],
   },
 };
 

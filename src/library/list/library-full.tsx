@@ -1,5 +1,6 @@
 import { Images } from "lucide-react";
 import {
+  type ComponentProps,
   type DragEvent,
   type KeyboardEvent as ReactKeyboardEvent,
   Suspense,
@@ -15,6 +16,7 @@ import { commandOf, type VideoCommand } from "#library/bulk-actions.ts";
 import { startBulk } from "#library/bulk-jobs.ts";
 import { LIBRARY_KEYS } from "#library/library-keys.ts";
 import { type LibraryView, NO_FOLDER, withoutFilters } from "#library/library-view.ts";
+import type { Listed } from "#library/lists/list-source.tsx";
 import { later } from "#messages/later.tsx";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
@@ -40,6 +42,13 @@ const NO_IDS: ReadonlySet<string> = new Set();
 
 /** The names of all languages come with it. */
 const FilterPanel = lazily(async () => (await import("./filter-panel.tsx")).FilterPanel);
+
+/** Few visits look at a list. */
+const ListSource = later(
+  async () => (await import("#library/lists/list-source.tsx")).ListSource,
+  "lists",
+  "shared",
+);
 
 /** Is loaded when images are dropped. */
 const ReplaceImages = later(
@@ -67,31 +76,22 @@ export function LibraryFull({
   isFiltering,
   onFilterClose,
 }: LibraryFullProps) {
-  const t = useTranslations("libraryList");
   // Letters appear at once; the list follows when there is time.
   const typed = useDeferredValue(search);
   const scoped = useMemo(
     () => ({ ...view, search: typed, folder: folderId ?? view.folder }),
     [view, typed, folderId],
   );
+  const { listedIds, hasOwnRows, onListed } = useListed(view.list);
   const scope = useFolderScope(scoped.folder === NO_FOLDER ? null : scoped.folder, view.isWithin);
-  const results = useLibraryResults(scoped, view.search, scope?.ids ?? NO_IDS);
+  const results = useLibraryResults(scoped, view.search, scope?.ids ?? NO_IDS, listedIds);
   const { videos, library, pending, byId } = results;
   const selection = useSelection(videos ?? []);
   const services = useApi();
   const mayEdit = useMayEdit();
   const { folders, isLoaded: areFoldersLoaded } = useFolders();
-  const [requested, setRequested] = useState<RequestedDialog | null>(null);
+  const { requested, setRequested, command } = useVideoCommands();
   const [isChoosingColumns, setIsChoosingColumns] = useState(false);
-  const command = useCallback(
-    (kind: VideoCommand, videoIds: readonly string[]) => {
-      const { atOnce } = commandOf(kind);
-      const isSmall = !isLargeChange(videoIds.length);
-      if (atOnce !== null && isSmall) startBulk(services, atOnce, videoIds);
-      else setRequested({ kind, videoIds });
-    },
-    [services],
-  );
   const { ids } = selection;
   const all = toHref(withoutFilters(view));
   const from = folders.find(({ id }) => id === scoped.folder);
@@ -105,6 +105,15 @@ export function LibraryFull({
     onCommand: command,
   };
   const gestures = useListGestures(videos ?? [], selection);
+  const bar = (
+    <StatusBar
+      results={results}
+      // Rows that aren't shown here can't be selected.
+      selection={hasOwnRows ? { ...selection, free: [] } : selection}
+      onCommand={(kind) => command(kind, [...ids])}
+      onColumns={view.layout === "table" && !hasOwnRows ? () => setIsChoosingColumns(true) : null}
+    />
+  );
 
   return (
     <>
@@ -114,28 +123,22 @@ export function LibraryFull({
         </Suspense>
       ) : null}
       {mayEdit ? <ImageDrop selectedIds={ids} /> : null}
-      <FilterChips view={view} scope={folderId === null ? scope : null} toHref={toHref} />
-      <StatusBar
-        results={results}
-        selection={selection}
-        onCommand={(kind) => command(kind, [...ids])}
-        onColumns={view.layout === "table" ? () => setIsChoosingColumns(true) : null}
+      {hasOwnRows ? bar : null}
+      <ListOfView
+        {...{ view, toHref }}
+        found={videos}
+        onListed={onListed}
+        onSelect={selection.add}
+        onDelete={(videoIds, losses) => setRequested({ kind: "delete", videoIds, losses })}
       />
-      {library.unreadableCount === 0 ? null : (
-        <p role="status" className="mb-3 rounded-md bg-sunken px-3 py-2 text-ink-soft">
-          {t("unreadable", { count: library.unreadableCount })}
-        </p>
-      )}
-      {videos === undefined ? (
+      <FilterChips view={view} scope={folderId === null ? scope : null} toHref={toHref} />
+      {hasOwnRows ? null : bar}
+      <UnreadableNote count={library.unreadableCount} />
+      {hasOwnRows ? null : videos === undefined ? (
         results.problem !== null && results.isStopped ? (
           <ErrorNotice problem={results.problem} onRetry={results.retry} />
         ) : (
-          <>
-            <span role="status" className="sr-only">
-              {t("loading")}
-            </span>
-            <FirstRows view={view} videos={undefined} />
-          </>
+          <LoadingRows view={view} />
         )
       ) : videos.length === 0 ? (
         <EmptyLibrary
@@ -176,6 +179,72 @@ export function LibraryFull({
       {isChoosingColumns ? (
         <ColumnsDialog view={view} toHref={toHref} onClose={() => setIsChoosingColumns(false)} />
       ) : null}
+    </>
+  );
+}
+
+/** Carries out commands on videos: at once where they change few, else after a question, which `requested` is for. */
+function useVideoCommands() {
+  const services = useApi();
+  const [requested, setRequested] = useState<RequestedDialog | null>(null);
+  const command = useCallback(
+    (kind: VideoCommand, videoIds: readonly string[]) => {
+      const { atOnce } = commandOf(kind);
+      const isSmall = !isLargeChange(videoIds.length);
+      if (atOnce !== null && isSmall) startBulk(services, atOnce, videoIds);
+      else setRequested({ kind, videoIds });
+    },
+    [services],
+  );
+  return { requested, setRequested, command };
+}
+
+/** Holds the videos of the view's list, once `ListSource` has found them. */
+function useListed(list: string | null) {
+  const [listed, onListed] = useState<Listed | null>(null);
+  const isCurrent = listed?.list === list;
+  return {
+    listedIds: isCurrent ? listed.ids : null,
+    hasOwnRows: isCurrent && listed.isShown,
+    onListed,
+  };
+}
+
+/** Shows the heading of the view's list, if it has one, and finds its videos. */
+function ListOfView({
+  view,
+  toHref,
+  ...props
+}: Pick<LibraryFullProps, "view" | "toHref"> &
+  Omit<ComponentProps<typeof ListSource>, "list" | "allHref">) {
+  const { list } = view;
+  if (list === null) return null;
+  const allHref = toHref({ ...view, list: null });
+  return (
+    <Suspense>
+      <ListSource key={list} {...{ list, allHref }} {...props} />
+    </Suspense>
+  );
+}
+
+function UnreadableNote({ count }: { count: number }) {
+  const t = useTranslations("libraryList");
+  if (count === 0) return null;
+  return (
+    <p role="status" className="mb-3 rounded-md bg-sunken px-3 py-2 text-ink-soft">
+      {t("unreadable", { count })}
+    </p>
+  );
+}
+
+function LoadingRows({ view }: { view: LibraryView }) {
+  const t = useTranslations("libraryList");
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {t("loading")}
+      </span>
+      <FirstRows view={view} videos={undefined} />
     </>
   );
 }

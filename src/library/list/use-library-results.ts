@@ -26,11 +26,13 @@ export type LibraryResults = ReturnType<typeof useLibraryResults>;
  * search. Visible rows are only extended, and reordered once at most, when the library is complete.
  * @param search the part of the typed text that is sent to the service
  * @param folderIds folder of the view, with its subfolders where they are included
+ * @param listedIds of the view's list, as `plainId` writes them; null: not known yet
  */
 export function useLibraryResults(
   view: LibraryView,
   search: string,
   folderIds: ReadonlySet<string>,
+  listedIds: ReadonlySet<string> | null,
 ) {
   const services = useApi();
   const { api } = services;
@@ -46,8 +48,8 @@ export function useLibraryResults(
   const found = useQuery(firstRowsOptions(api, query));
 
   const matches = useMemo(
-    () => createMatcher(view, { timeZone, folderIds, topFolderId }),
-    [view, timeZone, folderIds, topFolderId],
+    () => createMatcher(view, { timeZone, folderIds, topFolderId, listedIds }),
+    [view, timeZone, folderIds, topFolderId, listedIds],
   );
   const order = orderOf(view);
   const isByPage = !library.isComplete && order !== "newest";
@@ -87,7 +89,7 @@ export function useLibraryResults(
   const problem =
     toProblem(reading.error) ?? library.failure ?? toProblem(isByPage ? found.error : null);
   const isAsked = (isRequested && found.isFetching && !library.isComplete) || isLookedUp;
-  const isWaiting = videos?.length === 0 && isAsked;
+  const isWaiting = (videos?.length === 0 && isAsked) || (view.list !== null && listedIds === null);
   return {
     /** Is undefined while nothing is known. */
     videos: isNothing || isWaiting ? undefined : videos,

@@ -28,6 +28,8 @@ const FolderPicker = later(
 export interface RequestedDialog {
   kind: VideoCommand;
   videoIds: readonly string[];
+  /** Says what a deletion takes that is nowhere else. */
+  losses?: readonly string[];
 }
 
 interface ActionDialogProps {
@@ -41,7 +43,7 @@ interface ActionDialogProps {
 }
 
 export function VideoDialog({
-  requested: { kind, videoIds },
+  requested: { kind, videoIds, losses = [] },
   byId,
   from,
   extent,
@@ -72,7 +74,7 @@ export function VideoDialog({
     case "playlist":
       return <PlaylistDialog {...props} />;
     case "delete":
-      return <DeleteDialog {...props} />;
+      return <DeleteDialog {...props} losses={losses} />;
     case "publish":
     case "unpublish":
       return <PublishDialog {...props} kind={kind} />;
@@ -81,7 +83,14 @@ export function VideoDialog({
 
 const MAX_TITLES = 3;
 
-function DeleteDialog({ count, videos, extent, onClose, onStart }: ActionDialogProps) {
+function DeleteDialog({
+  count,
+  videos,
+  extent,
+  losses,
+  onClose,
+  onStart,
+}: ActionDialogProps & { losses: readonly string[] }) {
   const t = useTranslations("bulk.deleteDialog");
   const untitled = useTranslations("common")("untitled");
   const [typed, setTyped] = useState("");
@@ -107,6 +116,13 @@ function DeleteDialog({ count, videos, extent, onClose, onStart }: ActionDialogP
       <ExtentNote extent={extent} chosenCount={count} videos={videos} />
       {encodingCount === 0 ? null : (
         <p className="mt-2">{t("encoding", { count: encodingCount })}</p>
+      )}
+      {losses.length === 0 ? null : (
+        <ul className="mt-3 list-disc ps-5">
+          {losses.map((loss) => (
+            <li key={loss}>{loss}</li>
+          ))}
+        </ul>
       )}
       {!isLargeChange(count) ? null : (
         <TextField

@@ -16,6 +16,7 @@ type StoredName =
   | "captions"
   | "orders"
   | "views"
+  | "lists"
   | "activity"
   | "recent"
   | "role"

@@ -4,7 +4,6 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { Downloads } from "#shared/charts/chart-panel.tsx";
 import { formatClock } from "#shared/dates/durations.ts";
 import { endOfDayMs } from "#shared/dates/zones.ts";
-import { plainId } from "#shared/format/ids.ts";
 import { sortedBy, tableOf } from "#shared/format/table-data.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
@@ -12,9 +11,10 @@ import { type RecordColumn, RecordTable } from "#shared/ui/table.tsx";
 import { Unknown } from "#shared/ui/unknown.tsx";
 import type { Video } from "#videos/video-record.ts";
 import { contentFinder, wireId } from "#watch-time/arrange.ts";
+import { neverPlayed, wasThere } from "#watch-time/never-played.ts";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import type { SubjectLookup, Subjects } from "#watch-time/use-subjects.ts";
-import { type WatchTimeLinks, type WatchTimeRows } from "#watch-time/watch-time-rows.ts";
+import { type WatchTimeLinks } from "#watch-time/watch-time-rows.ts";
 import type { ListOrder } from "#watch-time/watch-time-view.ts";
 
 const PAGE = 100;
@@ -27,6 +27,7 @@ type NeverPlayedProps = Omit<ShownRows, "arrangement" | "subjects"> & {
   isWhole: boolean;
   onOrder: (order: ListOrder) => void;
   hrefOf: WatchTimeLinks["hrefOf"];
+  renderOpen: WatchTimeLinks["renderNeverPlayed"];
 };
 
 /** Shows the videos without plays in the range, filtered and sorted by the view; or why they are not known. */
@@ -59,16 +60,18 @@ function VideoList({
   videos,
   subjects: { missingVideoCount },
   isWhole,
-  view: { search, listOrder },
+  view,
   query,
   onOrder,
   hrefOf,
+  renderOpen,
 }: NeverPlayedProps & { videos: readonly Video[] }) {
   const t = useTranslations("watchTime");
   const charts = useTranslations("charts");
   const files = useTranslations("watchTimeFiles");
   const common = useTranslations("common");
   const locale = useLocale();
+  const { search, listOrder } = view;
   const section = useRef<HTMLElement>(null);
   const [shownCount, setShownCount] = useState(PAGE);
   const columns = useColumns(hrefOf);
@@ -119,6 +122,7 @@ function VideoList({
           {missingVideoCount === 0 ? null : t("never.missing", { count: missingVideoCount })}{" "}
           {found.length === videos.length ? null : t("never.found", { count: found.length })}
         </p>
+        {found.length === 0 ? null : renderOpen(view)}
         {found.length === 0 ? null : (
           <Downloads
             title={t("never.label")}
@@ -206,28 +210,3 @@ const VALUES = {
   created: ({ createdAtMs }: Video) => createdAtMs,
   duration: lengthOf,
 };
-
-/**
- * Returns the videos without plays, whose rows the service leaves out.
- * @param endMs of the range: later videos do not count
- */
-export function neverPlayed<Item extends Pick<Video, "id" | "createdAtMs">>(
-  videos: readonly Item[],
-  rows: WatchTimeRows,
-  rowCount: number,
-  endMs: number,
-): Item[] {
-  const plays = rows.figure("totalPlays");
-  const played = new Set<string>();
-  for (let row = 0; row < rowCount; row++) {
-    const content = rows.contents[rows.contentOf[row] ?? 0];
-    // A video whose plays are unknown may have had some.
-    if (plays[row] !== 0 && content !== undefined) played.add(plainId(content.id));
-  }
-  return videos.filter((video) => !played.has(plainId(video.id)) && wasThere(video, endMs));
-}
-
-/** Returns whether a video may have existed before an instant. */
-function wasThere({ createdAtMs }: Pick<Video, "createdAtMs">, endMs: number): boolean {
-  return createdAtMs === null || createdAtMs < endMs;
-}

@@ -103,6 +103,7 @@ export function RowsSection({
               lookup={lookup}
               onOrder={(listOrder) => onView({ ...view, listOrder })}
               hrefOf={links.hrefOf}
+              renderOpen={links.renderNeverPlayed}
             />
           </Suspense>
         </section>

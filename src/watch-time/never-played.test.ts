@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { rowForTest, rowsForTest } from "#watch-time/rows-for-test.ts";
-import { neverPlayed } from "#watch-time/screen/never-played.tsx";
+import { neverPlayed } from "./never-played.ts";
+import { rowForTest, rowsForTest } from "./rows-for-test.ts";
 
 const DAY_MS = 86_400_000;
 
