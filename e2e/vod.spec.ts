@@ -3,6 +3,7 @@ import { expectCleanInTwoLooks } from "./clean.ts";
 import { rename } from "./editing.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
+import { makePlaylist } from "./playlist-orders.ts";
 
 const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
 
@@ -552,4 +553,23 @@ test("A title of one long word fits into each page of its video on a narrow scre
       tab,
     ).toBeLessThanOrEqual(360);
   }
+});
+
+test("A video's page names its playlists, and so does the question before it is deleted", async ({
+  page,
+  platform,
+}) => {
+  await platform.addVods([{ id, title: "Slow ferry" }]);
+  await makePlaylist(platform, "Summer", [id]);
+  await makePlaylist(platform, "Harbours", [id]);
+  await makePlaylist(platform, "Empty", []);
+  await page.goto(`/vods/${id}/overview`);
+  const playlists = page.getByRole("region", { name: "Playlists" });
+  await expect(playlists).toContainText(/In 2 playlists: (Summer, Harbours|Harbours, Summer)/);
+  await choose(page, "Delete");
+  const question = page.getByRole("dialog", { name: "Delete video?" });
+  await expect(question).toContainText(/In 2 playlists: (Summer, Harbours|Harbours, Summer)/);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await playlists.getByRole("link", { name: "Summer" }).click();
+  await expect(heading(page, "Summer")).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
+import { mapInTurn } from "#shared/http/map-in-turn.ts";
 import { readAll } from "#shared/http/paging.ts";
 import type { Expectation } from "#shared/sync/consistency-poller.ts";
 import { pageSlice } from "#shared/sync/page-store.ts";
@@ -31,7 +32,31 @@ export const playlistQueries = {
       queryKey: playlistQueries.detailKey(playlistId),
       queryFn: ({ signal }) => getPlaylist(api, playlistId, signal),
     }),
+  /**
+   * Looks up playlists whose items the list does not name (contract 3), a few at a time: once for all who ask. One that
+   * can't be read is absent.
+   */
+  unnamed: (api: ApiClient, playlistIds: readonly string[]) =>
+    queryOptions({
+      queryKey: [...playlistQueries.all(), "unnamed", playlistIds] as const,
+      queryFn: async ({ client, signal }) => {
+        const read = await mapInTurn(playlistIds, LOOKUPS_AT_ONCE, async (id) => {
+          signal.throwIfAborted();
+          const query = { ...playlistQueries.detail(api, id), staleTime: LOOKUP_FRESH_MS };
+          return await client.fetchQuery(query).catch(() => null);
+        });
+        return read.filter((playlist) => playlist !== null);
+      },
+      // There can be hundreds of calls, which the focus of a window is no reason to repeat.
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      staleTime: LOOKUP_FRESH_MS,
+      retry: false,
+    }),
 };
+
+const LOOKUPS_AT_ONCE = 2;
+const LOOKUP_FRESH_MS = 300_000;
 
 type MadePlaylists = Readonly<Record<string, Playlist>>;
 

@@ -1,4 +1,5 @@
 import { later } from "#messages/later.tsx";
+import { lazily } from "#shared/ui/lazily.tsx";
 
 /** These panels are shown on pages of several subjects, and loaded with the tab that needs them. */
 export const SubjectAnalytics = later(
@@ -11,6 +12,10 @@ export const SubjectWatchTime = later(
   async () => (await import("./subject-watch-time.tsx")).SubjectWatchTime,
   "watch-time",
   "shared",
+);
+
+export const UsedInPlaylists = lazily(
+  async () => (await import("#playlists/used-in-playlists.tsx")).UsedInPlaylists,
 );
 
 export const ImagesManager = later(

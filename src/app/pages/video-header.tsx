@@ -1,5 +1,5 @@
 import { ChevronDown, Code2, Eye, EyeOff, Link2, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Link, useHref, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { useSendEdit } from "#changes/save-edit-queries.ts";
@@ -17,6 +17,7 @@ import { offerPublishing, PUBLISHING } from "#videos/pending-videos.ts";
 import { VideoStatusLabel } from "#videos/video-card.tsx";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video, VideoPresence } from "#videos/video-record.ts";
+import { UsedInPlaylists } from "./lazy-panels.tsx";
 
 /** Shows the header of a video's pages: breadcrumbs, status and actions. */
 export function VideoHeader({
@@ -104,7 +105,11 @@ export function VideoHeader({
               state: { removal: { videoId: video.id, title: video.title ?? common("untitled") } },
             })
           }
-        />
+        >
+          <Suspense>
+            <UsedInPlaylists videoIds={[video.id]} />
+          </Suspense>
+        </DeleteVideoDialog>
       ) : null}
     </>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Hourglass } from "lucide-react";
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useMemo } from "react";
 import { Link, type LoaderFunctionArgs, replace, useParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { RemovalNote } from "#changes/field-note.tsx";
@@ -26,7 +26,12 @@ import { withPendingEdits } from "#videos/pending-videos.ts";
 import { removedVideosOf, videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video, VideoPresence } from "#videos/video-record.ts";
 import { encodingId, trackEncoding, videoQueries } from "#videos/videos-queries.ts";
-import { ImagesManager, SubjectAnalytics, SubjectWatchTime } from "./lazy-panels.tsx";
+import {
+  ImagesManager,
+  SubjectAnalytics,
+  SubjectWatchTime,
+  UsedInPlaylists,
+} from "./lazy-panels.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { VideoHeader } from "./video-header.tsx";
 import { VideoPreview } from "./video-preview.tsx";
@@ -184,6 +189,22 @@ function VideoEmbedTab({ video: { id, shareUrl, status } }: { video: Video }) {
   );
 }
 
+/** Shows the playlists of a video below its folders. They are read when it is shown. */
+function VideoPlaylists({ videoId }: { videoId: string }) {
+  const common = useTranslations("common");
+  const videoIds = useMemo(() => [videoId], [videoId]);
+  return (
+    <section aria-label={common("playlists")} className="min-h-15">
+      <h3 className="flex min-h-8 items-center text-sm font-medium text-ink-soft">
+        {common("playlists")}
+      </h3>
+      <Suspense>
+        <UsedInPlaylists videoIds={videoIds} isLinked />
+      </Suspense>
+    </section>
+  );
+}
+
 function VideoOverviewTab({ video, presence }: TabProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
@@ -191,6 +212,7 @@ function VideoOverviewTab({ video, presence }: TabProps) {
         <VideoPreview video={video} presence={presence} />
         <VideoAbout video={video} presence={presence}>
           <VideoFolders video={video} presence={presence} />
+          <VideoPlaylists videoId={video.id} />
         </VideoAbout>
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">

@@ -6,6 +6,7 @@ import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import type { PublishCommand } from "#videos/pending-videos.ts";
 import type { Video } from "#videos/video-record.ts";
 import { countExtent, ExtentNote, type FolderExtent } from "./folder-extent.tsx";
+import { VideosUse } from "./videos-use.tsx";
 
 /** Asks before many videos are published or unpublished, or those of a folder. */
 export function PublishDialog({
@@ -52,6 +53,7 @@ export function PublishDialog({
       {children}
       {isNone ? null : <p>{t(kind)}</p>}
       <ExtentNote extent={extent} chosenCount={count} videos={changed} />
+      {isNone || kind === "publish" ? null : <VideosUse videoIds={changed.map(({ id }) => id)} />}
       <LeftOut>{already === 0 ? null : t(`already.${kind}`, { count: already })}</LeftOut>
       <LeftOut>{encoding === 0 ? null : t("encoding", { count: encoding })}</LeftOut>
     </ConfirmDialog>

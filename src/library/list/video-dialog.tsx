@@ -5,6 +5,7 @@ import type { ShownFolder } from "#folders/pending-folders.ts";
 import { ExtentNote, type FolderExtent } from "#library/bulk/folder-extent.tsx";
 import { isLargeChange } from "#library/bulk/large-change.ts";
 import { LeftOut, PublishDialog } from "#library/bulk/publish-dialog.tsx";
+import { VideosUse } from "#library/bulk/videos-use.tsx";
 import { countPlans, moveTo, type VideoCommand } from "#library/bulk-actions.ts";
 import type { BulkAction, MoveMode } from "#library/bulk-job.ts";
 import { later } from "#messages/later.tsx";
@@ -34,6 +35,7 @@ export interface RequestedDialog {
 
 interface ActionDialogProps {
   count: number;
+  videoIds: readonly string[];
   /** Lists those of the videos that are known, as in the list, its menus and the job. */
   videos: readonly Video[];
   /** Names the folder whose videos are listed; null: the list is of no folder. */
@@ -61,6 +63,7 @@ export function VideoDialog({
   const pending = useStore(videoEdits.pendingOf(useApi()));
   const props: ActionDialogProps = {
     count: videoIds.length,
+    videoIds,
     videos: videoIds
       .flatMap((id) => byId.get(id) ?? [])
       .map((video) => withPendingEdits(video, pending)),
@@ -86,6 +89,7 @@ const MAX_TITLES = 3;
 function DeleteDialog({
   count,
   videos,
+  videoIds,
   extent,
   losses,
   onClose,
@@ -114,6 +118,7 @@ function DeleteDialog({
       </ul>
       <p>{t("lost", { count })}</p>
       <ExtentNote extent={extent} chosenCount={count} videos={videos} />
+      <VideosUse videoIds={videoIds} />
       {encodingCount === 0 ? null : (
         <p className="mt-2">{t("encoding", { count: encodingCount })}</p>
       )}

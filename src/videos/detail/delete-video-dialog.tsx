@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
 import { DeleteDialog } from "#shared/ui/delete-dialog.tsx";
@@ -5,14 +6,17 @@ import { strong } from "#shared/ui/rich-text.tsx";
 import { removeVideo } from "#videos/video-edits-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 
+/** Asks before a video is deleted. @param children say where it is used, which higher domains know */
 export function DeleteVideoDialog({
   video,
   onClose,
   onDeleted,
+  children,
 }: {
   video: Video;
   onClose: () => void;
   onDeleted: () => void;
+  children: ReactNode;
 }) {
   const t = useTranslations("video.delete");
   const common = useTranslations("common");
@@ -37,6 +41,7 @@ export function DeleteVideoDialog({
         )}
         <li>{t("playlists")}</li>
       </ul>
+      <div className="mb-2">{children}</div>
       <p className="mb-2">
         {t("links")} <strong className="font-semibold">{t("final")}</strong>
       </p>
