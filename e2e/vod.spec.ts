@@ -573,3 +573,31 @@ test("A video's page names its playlists, and so does the question before it is 
   await playlists.getByRole("link", { name: "Summer" }).click();
   await expect(heading(page, "Summer")).toBeVisible();
 });
+
+test("A video opened from the library leads to the next of that list by key, also after a reload", async ({
+  page,
+  platform,
+}) => {
+  await platform.reset("empty");
+  await platform.addVods(["Bay 1", "Ferry", "Bay 2", "Bay 3"].map((title) => ({ title })));
+  await page.goto("/library?q=bay&order=title");
+  await page.getByRole("link", { name: "Bay 2" }).click();
+  const list = page.getByRole("navigation", { name: "Videos of the list" });
+  await expect(list).toContainText("2 of 3");
+  await page.getByRole("link", { name: "Embed", exact: true }).click();
+  await expect(page).toHaveURL(/\/embed$/);
+  await page.keyboard.press("Shift+N");
+  await expect(heading(page, "Bay 3")).toBeVisible();
+  await expect(page).toHaveURL(/\/embed$/);
+  await page.reload();
+  await expect(list).toContainText("3 of 3");
+  await expect(list.getByRole("link", { name: "Next video" })).toBeDisabled();
+  await list.getByRole("link", { name: "Previous video" }).click();
+  await expect(heading(page, "Bay 2")).toBeVisible();
+  await list.getByRole("link", { name: "Library" }).click();
+  await expect(page).toHaveURL(/\/library\?q=bay&order=title$/);
+  const record = page.getByRole("link", { name: "Bay 2" });
+  await page.goto((await record.getAttribute("href")) ?? "");
+  await expect(heading(page, "Bay 2")).toBeVisible();
+  await expect(list).toHaveCount(0);
+});

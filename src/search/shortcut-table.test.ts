@@ -9,17 +9,17 @@ import { areasOn, SHORTCUT_AREAS, writtenKeys } from "./shortcut-table.ts";
 it.each([
   ["/library", "library"],
   ["/library/images", "missingImages"],
-  ["/vods/1/overview", "player"],
+  ["/vods/1/overview", "video", "player"],
   ["/playlists/1/content", "player", "playlist"],
-  ["/vods/1/subtitles", "player", "captions"],
+  ["/vods/1/subtitles", "video", "player", "captions"],
   ["/watch-time/vod", "watchTimeTable", "ranges", "charts"],
   ["/", "ranges", "charts"],
   ["/folders/1/analytics", "ranges", "charts"],
-  ["/vods/1/engagement", "watchTimeTable", "ranges", "charts"],
+  ["/vods/1/engagement", "video", "watchTimeTable", "ranges", "charts"],
   ["/channels/1/watch-time", "watchTimeTable", "ranges", "charts"],
   ["/channels/1/overview", "player"],
-  ["/vods/1/analytics", "ranges", "charts"],
-  ["/vods/1/images"],
+  ["/vods/1/analytics", "video", "ranges", "charts"],
+  ["/vods/1/images", "video"],
   ["/settings"],
 ])("Lists, on %s, the page's own areas first", (pathname, ...expected) => {
   const names = areasOn(pathname).map(({ name }) => name);
@@ -96,7 +96,15 @@ it("Writes keys as alternatives, as a block, or as the first and the last", () =
 
 it("Leaves out commands of changes for people who may not edit", () => {
   const names = areasOn("/settings", false).map(({ name }) => name);
-  expect(names).toEqual(["everywhere", "player", "playlist", "watchTimeTable", "ranges", "charts"]);
+  expect(names).toEqual([
+    "everywhere",
+    "video",
+    "player",
+    "playlist",
+    "watchTimeTable",
+    "ranges",
+    "charts",
+  ]);
   expect(writtenIn("everywhere", false)).toEqual([["Mod K"], ["?"], ["Escape"]]);
   expect(writtenIn("playlist", false)).toEqual([
     ["ArrowUp", "ArrowDown"],

@@ -10,6 +10,7 @@ import { APP_KEYS } from "#shared/ui/app-keys.ts";
 import { isMac } from "#shared/ui/is-mac.ts";
 import { RANGE_KEYS } from "#shared/ui/range/range-keys.ts";
 import type { Shortcut } from "#shared/ui/shortcuts.ts";
+import { VIDEO_KEYS } from "#videos/video-keys.ts";
 import { TABLE_KEYS } from "#watch-time/table-keys.ts";
 
 type Sheet = (typeof en)["shortcutSheet"];
@@ -34,6 +35,7 @@ export const SHORTCUT_AREAS: readonly Area<Shortcut>[] = [
   { name: "everywhere", shortcuts: APP_KEYS },
   { name: "library", shortcuts: LIBRARY_KEYS, isEdit: true },
   { name: "missingImages", shortcuts: BOARD_KEYS, isEdit: true },
+  { name: "video", shortcuts: VIDEO_KEYS },
   { name: "player", shortcuts: PLAYER_KEYS },
   { name: "captions", shortcuts: KEY_BINDINGS, isEdit: true },
   { name: "playlist", shortcuts: [...ROW_KEYS, ...ORDER_KEYS, ...PREVIEW_KEYS] },

@@ -63,7 +63,7 @@ const PAGES: Readonly<Record<PageModule, PageFacts>> = {
     guide: "settings",
     link: { name: "railFoot.settings", Icon: Settings, place: "foot" },
   },
-  "video-page": { guide: "preview", tabs: VIDEO_TABS },
+  "video-page": { guide: "preview", shortcuts: ["video"], tabs: VIDEO_TABS },
   "channel-page": { guide: "channels", tabs: CHANNEL_TABS },
   "playlist-page": { guide: "playlists", tabs: PLAYLIST_TABS },
   "folder-page": { guide: "organize", shortcuts: ["library"] },

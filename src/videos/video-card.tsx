@@ -6,6 +6,7 @@ import { paths } from "#shared/paths.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
 import { Thumbnail } from "#shared/ui/thumbnail.tsx";
+import { useFromList } from "./from-list.ts";
 import type { Video, VideoStatus } from "./video-record.ts";
 
 /** Is the height below the image: two lines of title and one of status. */
@@ -38,6 +39,7 @@ export function VideoCard({
   const t = useTranslations("vod");
   const common = useTranslations("common");
   const format = useFormatter();
+  const fromList = useFromList();
   const title = video.title ?? common("untitled");
   return (
     <article className="group relative min-w-0">
@@ -66,7 +68,7 @@ export function VideoCard({
       <div style={{ height: `${CARD_TEXT_REM}rem`, paddingBlockStart: "0.5rem" }}>
         <div className="flex items-start justify-between">
           <h2 className="min-w-0 font-semibold wrap-anywhere group-hover:text-accent">
-            <Link to={paths.video(video.id)} draggable={false}>
+            <Link to={paths.video(video.id)} state={fromList} draggable={false}>
               {/* The whole card is the link; other controls lie above it. */}
               <span className="absolute inset-0" />
               <bdi className="line-clamp-2">{title}</bdi>

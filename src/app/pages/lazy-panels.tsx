@@ -18,6 +18,14 @@ export const UsedInPlaylists = lazily(
   async () => (await import("#playlists/used-in-playlists.tsx")).UsedInPlaylists,
 );
 
+export const LibraryNeighbours = lazily(
+  async () => (await import("#library/library-neighbours.tsx")).LibraryNeighbours,
+);
+
+export const PlaylistNeighbours = lazily(
+  async () => (await import("#playlists/playlist-neighbours.tsx")).PlaylistNeighbours,
+);
+
 export const ImagesManager = later(
   async () => (await import("#images/manager/images-manager.tsx")).ImagesManager,
   "images",

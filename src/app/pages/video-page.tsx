@@ -1,7 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Hourglass } from "lucide-react";
-import { Suspense, useEffect, useMemo } from "react";
-import { Link, type LoaderFunctionArgs, replace, useParams } from "react-router";
+import { Suspense, useEffect, useMemo, useState } from "react";
+import {
+  Link,
+  type LoaderFunctionArgs,
+  matchPath,
+  replace,
+  useLocation,
+  useParams,
+} from "react-router";
 import { useTranslations } from "use-intl";
 import { RemovalNote } from "#changes/field-note.tsx";
 import { VideoFolders } from "#folders/video-folders.tsx";
@@ -22,12 +29,15 @@ import { TabLinks } from "#shared/ui/tab-links.tsx";
 import { RenditionsTable } from "#videos/detail/renditions-table.tsx";
 import { VideoAbout } from "#videos/detail/video-about.tsx";
 import { VideoDetails } from "#videos/detail/video-details.tsx";
+import { listOf } from "#videos/from-list.ts";
 import { withPendingEdits } from "#videos/pending-videos.ts";
 import { removedVideosOf, videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video, VideoPresence } from "#videos/video-record.ts";
 import { encodingId, trackEncoding, videoQueries } from "#videos/videos-queries.ts";
 import {
   ImagesManager,
+  LibraryNeighbours,
+  PlaylistNeighbours,
   SubjectAnalytics,
   SubjectWatchTime,
   UsedInPlaylists,
@@ -58,7 +68,36 @@ export function Component() {
   const { videoId = "", tab: text } = useParams();
   const tab = oneOf(VIDEO_TABS, text ?? null);
   // The key resets all state when another video is opened.
-  return tab === null ? <NotFoundPage /> : <VideoById key={videoId} videoId={videoId} tab={tab} />;
+  if (tab === null) return <NotFoundPage />;
+  return (
+    <>
+      <FromList videoId={videoId} tab={tab} />
+      <VideoById key={videoId} videoId={videoId} tab={tab} />
+    </>
+  );
+}
+
+/** Leads on in the list that the video was opened from, if it was. What the page does in its own address keeps the list. */
+function FromList({ videoId, tab }: { videoId: string; tab: VideoTab }) {
+  const { state, search }: { state: unknown; search: string } = useLocation();
+  const [kept, setKept] = useState({ videoId, list: listOf(state) });
+  const list = listOf(state) ?? (kept.videoId === videoId ? kept.list : null);
+  if (kept.videoId !== videoId || kept.list !== list) setKept({ videoId, list });
+  if (list === null) return null;
+  const isKeyless = new URLSearchParams(search).has("edit");
+  const props = { videoId, tab, list, isKeyless };
+  const playlistId = matchPath("/playlists/:playlistId/*", list)?.params.playlistId;
+  return (
+    <div className="min-h-9">
+      <Suspense>
+        {playlistId === undefined ? (
+          <LibraryNeighbours key={list} {...props} />
+        ) : (
+          <PlaylistNeighbours key={list} {...props} playlistId={playlistId} />
+        )}
+      </Suspense>
+    </div>
+  );
 }
 
 function VideoById({ videoId, tab }: { videoId: string; tab: VideoTab }) {
@@ -107,12 +146,14 @@ interface TabProps {
 
 function LoadedVideo({ video, tab, presence }: TabProps & { tab: VideoTab }) {
   const t = useTranslations("video.tabs");
+  const { state }: { state: unknown } = useLocation();
   return (
     <>
       <VideoHeader video={video} tab={tab} presence={presence} />
       {presence === "deleting" ? <RemovalNote edits={videoEdits} id={video.id} /> : null}
       <TabLinks
         label={t("label")}
+        state={state}
         links={VIDEO_TABS.map((each) => ({
           to: paths.video(video.id, each),
           text: t(each),

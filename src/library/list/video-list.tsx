@@ -12,6 +12,7 @@ import { ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { Thumbnail } from "#shared/ui/thumbnail.tsx";
+import { useFromList } from "#videos/from-list.ts";
 import { VideoStatusLabel } from "#videos/video-card.tsx";
 import type { VideoLibrary } from "#videos/video-library.ts";
 import type { Video } from "#videos/video-record.ts";
@@ -158,10 +159,12 @@ function ThumbnailCell({ video }: Pick<VideoItemProps, "video">) {
 
 function TitleCell({ video, pending }: VideoItemProps) {
   const untitled = useTranslations("common")("untitled");
+  const fromList = useFromList();
   return (
     <div role="cell" className="min-w-0 px-2">
       <Link
         to={paths.video(video.id)}
+        state={fromList}
         draggable={false}
         title={video.title ?? undefined}
         dir="auto"
@@ -207,6 +210,7 @@ export function VideoMenu({
   const common = useTranslations("common");
   const texts = useTranslations();
   const navigate = useNavigate();
+  const fromList = useFromList();
   const path = paths.video(video.id);
   const href = useHref(path);
   const changes = (): MenuItem[] =>
@@ -224,7 +228,7 @@ export function VideoMenu({
     <Menu
       label={t("label", { title: video.title ?? common("untitled") })}
       items={() => [
-        { text: t("open"), onSelect: () => void navigate(path) },
+        { text: t("open"), onSelect: () => void navigate(path, { state: fromList }) },
         {
           text: common("copyLink"),
           onSelect: () => void copy(new URL(href, location.origin).href),

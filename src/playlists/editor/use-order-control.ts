@@ -17,6 +17,7 @@ import type { EntryMark } from "#playlists/order-diff.ts";
 import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
 import { only, rangedTo, toggled, without } from "#shared/collections/selection.ts";
 import { paths } from "#shared/paths.ts";
+import { useFromList } from "#videos/from-list.ts";
 import {
   applyOrder,
   moveEntries,
@@ -188,6 +189,7 @@ function useRowActions(
   const { entries, shownKeys, selection, setSelection, active } = view;
   const where = useTranslations("playlistAdding.where");
   const navigate = useNavigate();
+  const fromList = useFromList();
   const [askingKey, setAskingKey] = useState<string | null>(null);
   const actions = {
     onKey(event: KeyboardEvent<HTMLElement>) {
@@ -232,7 +234,7 @@ function useRowActions(
     },
     open({ id }: PlaylistEntry) {
       putDown(view, false);
-      void navigate(paths.video(id));
+      void navigate(paths.video(id), { state: fromList });
     },
     drag(key: string, { nativeEvent }: PointerEvent) {
       putDown(view, false);

@@ -5,8 +5,11 @@ import { classNames } from "./class-names.ts";
 export function TabLinks({
   label,
   links,
+  state,
 }: {
   label: string;
+  /** Is the history state that goes with each link. */
+  state?: unknown;
   links: { to: string; text: string; isCurrent: boolean }[];
 }) {
   return (
@@ -15,6 +18,7 @@ export function TabLinks({
         <Link
           key={to}
           to={to}
+          state={state}
           aria-current={isCurrent ? "page" : undefined}
           className={classNames(
             "inline-flex min-h-8 items-center rounded-full px-3 text-sm font-medium transition-colors",

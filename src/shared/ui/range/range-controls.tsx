@@ -17,18 +17,13 @@ import { type Chip, Chips } from "#shared/ui/chips.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Popover } from "#shared/ui/popover.tsx";
-import { areShortcutsOn } from "#shared/ui/shortcut-switch.ts";
-import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
+import { isForPage, useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import type { RangeProps } from "./preset-list.tsx";
 import { rangeCommandOf } from "./range-keys.ts";
 import { prefetchRangeForm, RangePanel } from "./range-panel.tsx";
 import { type Step, stepRange } from "./step-range.ts";
 import { ZonePicker } from "./zone-picker.tsx";
-
-/** Matches elements that use keys themselves. */
-const TAKEN =
-  "input,textarea,select,[contenteditable]:not([contenteditable=false]),[role=textbox],[role=combobox],[role=listbox],[role=menu],[role=menubar],[role=radiogroup],[role=tablist],[role=slider],[role=spinbutton],[role=tree],[role=grid],[role=application],video,audio";
 
 /**
  * Selects ranges by single keys anywhere on the page, unless a field is focused or a dialog or popover is
@@ -47,9 +42,7 @@ export function useRangeShortcuts({
   onChange: (choice: RangeChoice) => void;
 }): void {
   useDocumentKeys((event) => {
-    if (event.defaultPrevented || event.repeat || !areShortcutsOn()) return;
-    if (event.target instanceof Element && event.target.closest(TAKEN) !== null) return;
-    if (document.querySelector("dialog[open],:popover-open") !== null) return;
+    if (!isForPage(event)) return;
     const { direction } = getComputedStyle(document.documentElement);
     const command = rangeCommandOf(event, direction === "rtl");
     if (command === null) return;

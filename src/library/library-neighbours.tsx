@@ -1,0 +1,33 @@
+import { useMemo } from "react";
+import { matchPath } from "react-router";
+import { useTranslations } from "use-intl";
+import { useFolderScope, useFolders } from "#folders/folders-queries.ts";
+import { useLibraryResults } from "#library/list/use-library-results.ts";
+import { paths } from "#shared/paths.ts";
+import { VideoNeighbours, type VideoNeighboursProps } from "#videos/video-neighbours.tsx";
+import { NO_FOLDER, parseLibraryView } from "./library-view.ts";
+
+const NO_IDS: ReadonlySet<string> = new Set();
+
+/** Leads through the videos of a view of the library, or of a folder, as its list shows them. */
+export function LibraryNeighbours(props: VideoNeighboursProps) {
+  const common = useTranslations("common");
+  const { pathname, search } = new URL(props.list, location.origin);
+  const folderId = matchPath(paths.folder(":folderId"), pathname)?.params["folderId"] ?? null;
+  const view = useMemo(() => {
+    const listed = parseLibraryView(new URLSearchParams(search));
+    return { ...listed, folder: folderId ?? listed.folder };
+  }, [search, folderId]);
+  const scope = useFolderScope(view.folder === NO_FOLDER ? null : view.folder, view.isWithin);
+  const { videos } = useLibraryResults(view, view.search, scope?.ids ?? NO_IDS);
+  const videoIds = useMemo(() => videos?.map(({ id }) => id), [videos]);
+  const { folders } = useFolders();
+  const folder = folders.find(({ id }) => id === view.folder);
+  return (
+    <VideoNeighbours
+      {...props}
+      videoIds={videoIds}
+      name={<bdi>{folder?.path ?? common("library")}</bdi>}
+    />
+  );
+}
