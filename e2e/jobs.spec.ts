@@ -47,6 +47,48 @@ function idsOf(
     .toSorted();
 }
 
+test("Job 2: one line of the subtitles is fixed in six acts, and the next one in the same editor", async ({
+  page,
+  platform,
+}) => {
+  await platform.reset("empty");
+  const [ferry = ""] = await platform.addVods([{ title: "Slow ferry", media: "harbour" }]);
+  const lines = ["The ferry leaves", "Calm watre", "Nobody on bord"];
+  const text = lines.map(
+    (line, at) => `${at + 1}\n00:00:0${at},000 --> 00:00:0${at},900\n${line}\n`,
+  );
+  await platform.addCaptions(ferry, {
+    language: "en",
+    fileName: "ferry.en.srt",
+    text: text.join("\n"),
+  });
+  const bytes = async () => {
+    const [track, ...more] = [await platform.read(`/v2/vod/${ferry}/subtitles`)].flat();
+    if (more.length > 0) return "";
+    return await (await fetch(String(Reflect.get(Object(track), "subtitle-url")))).text();
+  };
+  await page.goto(`/vods/${ferry}/overview`);
+  await expectAllThere(page);
+  const now = person(page);
+  await now.click(page.getByRole("link", { name: "Subtitles", exact: true }));
+  await now.click(page.getByRole("link", { name: /^Edit English/ }));
+  const fix = async (number: number, line: string) => {
+    await now.click(page.getByRole("row", { name: new RegExp(`^${number} `) }));
+    await now.type(page.getByRole("textbox", { name: `Text of caption ${number}` }), line);
+    await now.press("ControlOrMeta+s");
+    await now.click(page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }));
+  };
+  await fix(2, "Calm water");
+  expect(now.acts()).toBe(6);
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+  await expect.poll(bytes).toContain("Calm water");
+  await expect(page.getByRole("row", { name: /Calm water/ })).toBeVisible();
+  await fix(3, "Nobody on board");
+  expect(now.acts()).toBe(10);
+  await expect.poll(bytes).toContain("Nobody on board");
+  expect(await bytes()).toContain("Calm water");
+});
+
 test("Job 3: the thumbnails of 40 videos are replaced in three acts, after a look at each", async ({
   page,
   platform,

@@ -75,7 +75,7 @@ export function VideoNeighbours({
     );
   };
   return (
-    <nav aria-label={t("label")} className="mb-1 flex min-w-0 items-center gap-1 text-sm">
+    <nav aria-label={t("label")} className="-ms-2 mb-1 flex min-w-0 items-center gap-1 text-sm">
       {link("previous", previous, ChevronLeft)}
       <span className="text-ink-faint tabular-nums">
         {t("position", { position: at + 1, count: known.length })}

@@ -53,6 +53,15 @@ export function VideoSubtitlesTab({ video, presence }: { video: Video; presence:
               return now;
             })
           }
+          onSaved={(trackId) =>
+            setParams(
+              (now) => {
+                now.set("edit", trackId);
+                return now;
+              },
+              { replace: true },
+            )
+          }
           renderPlayer={(props) => <VideoPreview video={video} presence={presence} {...props} />}
         />
       </Suspense>

@@ -9,28 +9,34 @@ export type Keeping =
   /** This browser keeps nothing: to leave is to lose. */
   | { kind: "failed" };
 
+/** Stores a document as a draft, and removes it. Both say whether that is done. */
+interface Keeper {
+  save: (document: CaptionDocument) => Promise<boolean>;
+  drop: () => Promise<boolean>;
+}
+
 export type Autosave = ReturnType<typeof createAutosave>;
 
 /** A draft of 10,000 cues takes some milliseconds to keep: not at each key, and larger ones less often. */
 const PAUSE_MS = 250;
 const CUES_OF_PAUSE = 10_000;
 
-export function createAutosave(
-  store: EditStore,
-  source: CaptionDocument,
-  keeper: {
-    save: (document: CaptionDocument) => Promise<boolean>;
-    drop: () => Promise<boolean>;
-  },
-) {
+export function createAutosave(store: EditStore, opened: CaptionDocument, firstKeeper: Keeper) {
   const keeping = createStore<Keeping>(() => ({ kind: "same" }));
+  let source = opened;
+  let keeper = firstKeeper;
   let stored = source;
+  /** Drops the draft of a source that was followed by another, once that has its own. */
+  let dropFormer: (() => Promise<boolean>) | null = null;
   let isBusy = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const notify = (next: Keeping) => keeping.setState(next, true);
-  const notifyStored = () =>
+  const notifyStored = () => {
     notify(stored === source ? { kind: "same" } : { kind: "kept", atMs: Date.now() });
+    void dropFormer?.();
+    dropFormer = null;
+  };
 
   async function keep(): Promise<void> {
     clearTimeout(timer);
@@ -38,10 +44,11 @@ export function createAutosave(
     const { document } = store.getState().present;
     if (isBusy || document === stored) return;
     isBusy = true;
-    const isStored = await (document === source ? keeper.drop() : keeper.save(document));
+    const by = keeper;
+    const isStored = await (document === source ? by.drop() : by.save(document));
     isBusy = false;
-    if (isStored) stored = document;
-    if (store.getState().present.document !== document) note();
+    if (isStored && by === keeper) stored = document;
+    if (by !== keeper || store.getState().present.document !== document) note();
     else if (!isStored) notify({ kind: "failed" });
     else notifyStored();
   }
@@ -64,20 +71,40 @@ export function createAutosave(
 
   return {
     keeping,
+    /**
+     * Continues from a document that was saved, as from one that was opened.
+     * @param next keeps what is edited after it
+     * @param drop removes the draft that there was before
+     */
+    follow(saved: CaptionDocument, next: Keeper, drop: () => Promise<boolean>) {
+      source = saved;
+      stored = saved;
+      keeper = next;
+      dropFormer = drop;
+      note();
+    },
     /** Starts autosaving; the returned function stops and saves the rest. */
     start() {
       const stop = store.subscribe(() => {
         if (store.getState().present.document !== stored || timer !== undefined) note();
       });
-      addEventListener("pagehide", flush);
-      document.addEventListener("visibilitychange", flush);
+      const ignore = whenPageIsLeft(flush);
       flush();
       return () => {
         stop();
-        removeEventListener("pagehide", flush);
-        document.removeEventListener("visibilitychange", flush);
+        ignore();
         flush();
       };
     },
+  };
+}
+
+/** Calls a function when the page is closed or hidden; the returned one ends that. */
+function whenPageIsLeft(flush: () => void): () => void {
+  addEventListener("pagehide", flush);
+  document.addEventListener("visibilitychange", flush);
+  return () => {
+    removeEventListener("pagehide", flush);
+    document.removeEventListener("visibilitychange", flush);
   };
 }

@@ -33,6 +33,19 @@ export async function countDrafts(): Promise<{ count: number; bytes: number }> {
   return { count: all.size, bytes: jsonSizeBytes([...all.values()]) };
 }
 
+/**
+ * Keeps the draft of a track.
+ * @param mark `markOf` the file that the edits are of
+ */
+export function draftKeeper(videoId: string, track: Subtitle | null, mark: string) {
+  const key = draftKey(videoId, track?.id ?? null);
+  return {
+    save: (document: CaptionDocument) =>
+      drafts.save(key, { savedAtMs: Date.now(), document, sourceMark: mark, track }),
+    drop: () => drafts.drop(key),
+  };
+}
+
 /** Tells one file from another. */
 export function markOf(text: string): string {
   let hash = 0x811c9dc5;

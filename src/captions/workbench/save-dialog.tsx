@@ -1,30 +1,17 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
-import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { CaptionDocument } from "#captions/document.ts";
 import { writeCaptions } from "#captions/format/write-captions.ts";
-import {
-  dropSubtitleJob,
-  isRemoving,
-  runSubtitleJob,
-  startSubtitle,
-  subtitleJobsOf,
-} from "#captions/subtitle-jobs-queries.ts";
 import { type Subtitle, subtitleQueries } from "#captions/subtitles-queries.ts";
-import { safeFileName } from "#shared/format/file-names.ts";
 import { LANGUAGE_CODES, languageChoices, languageName } from "#shared/format/languages.ts";
-import { useApi, useLatestSignal } from "#shared/http/api-context.tsx";
+import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
-import { useStore } from "#shared/sync/use-store.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { CheckField, ChoiceField } from "#shared/ui/fields.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
-import { StatusLabel } from "#shared/ui/status-label.tsx";
-import type { Video } from "#videos/video-record.ts";
-import { draftKey, drafts, loadDraft } from "./drafts.ts";
-import type { CaptionHistory, EditStore } from "./history.ts";
 import { useFindingsNow } from "./use-findings.ts";
 import { useHistory, useWorkbench } from "./workbench-context.ts";
 
@@ -41,14 +28,14 @@ export function SaveDialog({
 }) {
   const t = useTranslations("workbench.save");
   const id = useId();
-  const { source, issues, open } = useWorkbench();
+  const { source, base, issues, open } = useWorkbench();
   const findings = useFindingsNow();
   const known = source?.language ?? "";
   const [language, setLanguage] = useState(LANGUAGE_CODES.includes(known) ? known : "");
   const [isRequested, setIsRequested] = useState(false);
   const errors = findings.filter(({ severity }) => severity === "error").length;
-  const history = useHistory();
-  const hasChanges = useMemo(() => isChanged(history), [history]);
+  const { document } = useHistory().present;
+  const hasChanges = useMemo(() => isChanged(base, document), [base, document]);
   const [alsoIds, setAlsoIds] = useState<readonly string[]>([]);
   const { plan, check } = useSavePlan(language);
   const isSameFile =
@@ -265,8 +252,8 @@ export function isSamePlan(one: SavePlan, other: SavePlan): boolean {
   );
 }
 
-export function isChanged({ present: { document }, past }: CaptionHistory): boolean {
-  const first = past[0]?.value.document ?? document;
+/** Returns whether a document is written differently from the one that it began with. */
+export function isChanged(first: CaptionDocument, document: CaptionDocument): boolean {
   if (first.cues.length !== document.cues.length) return true;
   // Unchanged cues are shared objects. Writing all of a large file would freeze the page, and the first cues mostly
   // suffice.
@@ -280,111 +267,4 @@ export function isChanged({ present: { document }, past }: CaptionHistory): bool
 /** Returns a cue with the rest of its file; behind the last one, that rest. */
 function writtenAt(of: CaptionDocument, at: number): string {
   return writeCaptions({ ...of, cues: of.cues.slice(at, at + 1) });
-}
-
-/** The keyboard was in a dialog that is gone. */
-function focusOnce(element: HTMLElement | null): void {
-  element?.focus({ preventScroll: true });
-}
-
-/** Shows the progress of saving, in place of the list: captions in flight can't be edited. */
-export function SavingPanel({
-  jobId,
-  onBack,
-  onClose,
-}: {
-  jobId: string;
-  onBack: () => void;
-  onClose: () => void;
-}) {
-  const t = useTranslations("workbench.saving");
-  const labels = useTranslations();
-  const format = useFormatter();
-  const services = useApi();
-  const jobs = useStore(subtitleJobsOf(useApi()).store);
-  const job = jobs.find(({ id }) => id === jobId);
-  if (job === undefined || job.state === "visible") return null;
-  const { problem, sentShare, waitsFor } = job;
-  const isKept = job.state === "failed" && job.isListed;
-  const step = isKept ? "kept" : isRemoving(job) ? "removing" : job.state;
-  const goBack = () => {
-    dropSubtitleJob(services, jobId);
-    onBack();
-  };
-  const isOver = step === "failed" || step === "unknown";
-  return (
-    <div
-      ref={focusOnce}
-      tabIndex={-1}
-      role="group"
-      aria-label={t("label")}
-      className="grid justify-items-start gap-3 rounded-lg border border-line bg-surface p-4"
-    >
-      <p role="status">
-        <StatusLabel tone={isOver ? "trouble" : "working"}>
-          {step === "saving"
-            ? t("sending", {
-                share: format.number(Math.floor(sentShare * 10) / 10, { style: "percent" }),
-              })
-            : t(step)}
-        </StatusLabel>
-      </p>
-      {/* Separate from the progress, so it is announced when it appears. */}
-      <p role="status" className="empty:hidden">
-        {step === "saving" && waitsFor !== null ? labels("subtitles.state.retrying") : null}
-      </p>
-      <InlineProblem problem={problem} />
-      <p className="text-ink-soft">{t("draftStays")}</p>
-      <div className="flex flex-wrap gap-2">
-        {isOver ? (
-          <Button variant="primary" onClick={() => void runSubtitleJob(services, jobId)}>
-            {t("retry")}
-          </Button>
-        ) : null}
-        {step === "failed" ? <Button onClick={goBack}>{t("back")}</Button> : null}
-        {step === "saving" ? <Button onClick={goBack}>{t("stop")}</Button> : null}
-        <Button onClick={onClose}>{t("close")}</Button>
-      </div>
-    </div>
-  );
-}
-
-/**
- * Sends what is edited as a new version: those that it replaces go once it is listed. The draft stays until
- * then, whatever page is open.
- */
-export function useSave(
-  video: Video,
-  source: Subtitle | null,
-  store: EditStore,
-  onListed: () => void,
-) {
-  const t = useTranslations("workbench");
-  const services = useApi();
-  const nextSignal = useLatestSignal();
-  const [jobId, setJobId] = useState<string | null>(null);
-  const save = (language: string, replaces: readonly string[]) => {
-    const { document } = store.getState().present;
-    const type = document.format === "vtt" ? "text/vtt" : "application/x-subrip";
-    const stem =
-      source?.fileName?.replace(/\.[^.]*$/, "") ?? `${video.title ?? t("untitled")}.${language}`;
-    const sentAtMs = Date.now();
-    const key = draftKey(video.id, source?.id ?? null);
-    const here = nextSignal();
-    const endDraft = async () => {
-      const draft = await loadDraft(key);
-      // A colleague may have edited the old track meanwhile.
-      if (draft !== null && draft.savedAtMs <= sentAtMs) await drafts.drop(key);
-      if (!here.aborted) onListed();
-    };
-    const job = startSubtitle(services, video.id, {
-      language,
-      fileName: safeFileName(stem, document.format),
-      file: new Blob([writeCaptions(document)], { type }),
-      replaces,
-      onListed: () => void endDraft(),
-    });
-    setJobId(job.id);
-  };
-  return { jobId, save, back: () => setJobId(null) };
 }

@@ -19,6 +19,7 @@ import { sortCues } from "#captions/format/edits.ts";
 import type { Finding } from "#captions/format/findings.ts";
 import { shownText } from "#captions/markup.ts";
 import { readTrack } from "#captions/read-track.ts";
+import { isRemoving, subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import { type Subtitle, subtitleQueries } from "#captions/subtitles-queries.ts";
 import {
   CUE_TEXT,
@@ -30,6 +31,7 @@ import {
 } from "#captions/workbench-keys.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { Button, buttonClass, IconButton } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
@@ -156,10 +158,16 @@ function BesideField({
   onTrack: (track: Subtitle | null) => void;
 }) {
   const t = useTranslations("workbench.beside");
-  const { api } = useApi();
+  const services = useApi();
+  const { api } = services;
   const { videoId, source } = useWorkbench();
   const { data: tracks = [] } = useQuery(subtitleQueries.list(api, videoId));
-  const others = tracks.filter(({ id, url }) => id !== source?.id && url !== null);
+  // What was replaced is still listed for a moment.
+  const jobs = useStore(subtitleJobsOf(services).store).filter(isRemoving);
+  const goingIds = jobs.flatMap(({ removes }) => removes);
+  const others = tracks.filter(
+    ({ id, url }) => id !== source?.id && url !== null && !goingIds.includes(id),
+  );
   if (others.length === 0) return null;
   return (
     <div>

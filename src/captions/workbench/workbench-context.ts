@@ -1,5 +1,5 @@
 import { createContext, type RefObject, use } from "react";
-import type { Cue } from "#captions/document.ts";
+import type { CaptionDocument, Cue } from "#captions/document.ts";
 import type { Finding } from "#captions/format/findings.ts";
 import type { Subtitle } from "#captions/subtitles-queries.ts";
 import { useStoreAtOnce } from "#shared/sync/use-store.ts";
@@ -19,6 +19,8 @@ export interface Workbench {
   videoId: string;
   /** Is the track to change. Is null for a new one. */
   source: Subtitle | null;
+  /** Holds the captions as the track has them: as they were opened, or saved last. */
+  base: CaptionDocument;
   /** Lists findings of the file as it was read. Where there are some, saving changes it even without edits. */
   issues: readonly Finding[];
   store: EditStore;

@@ -98,6 +98,7 @@ export async function showWorkbench(
             url: "https://cdn.example/s1.srt",
           }}
           onClose={() => undefined}
+          onSaved={() => undefined}
           renderPlayer={({ handle, captions }) => {
             drawn.captions = captions;
             return <PlayerForTest handle={handle} player={player} />;

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { CircleStop, X } from "lucide-react";
 import {
   type ReactNode,
   type Ref,
@@ -21,6 +21,7 @@ import type { Subtitle } from "#captions/subtitles-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { useStore, useStoreAtOnce } from "#shared/sync/use-store.ts";
 import { Button } from "#shared/ui/button.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import type { PlayerHandle } from "#shared/ui/player-handle.ts";
 import { isolated } from "#shared/ui/rich-text.tsx";
@@ -30,7 +31,8 @@ import type { Autosave, Keeping } from "./autosave.ts";
 import { applyEdit, type EditStore, only, select } from "./history.ts";
 import { isOnItsWay } from "./load-source.ts";
 import { FrameRateDialog, ShiftDialog, StretchDialog } from "./retime-dialogs.tsx";
-import { SaveDialog, SavingPanel, useSave } from "./save-dialog.tsx";
+import { SaveDialog } from "./save-dialog.tsx";
+import { SaveTrouble, type Saving, SavingStatus, useSave } from "./saving.tsx";
 import { Timeline } from "./timeline.tsx";
 import { useFindingLabels, useFindings } from "./use-findings.ts";
 import { PLAYER_FRAME, WorkbenchBody } from "./workbench-body.tsx";
@@ -45,8 +47,9 @@ import {
 export interface WorkbenchProps {
   video: Video;
   source: Subtitle | null;
-  /** Also after saving, once the new track is listed. */
   onClose: () => void;
+  /** Is called with the id of the new track, once it is listed: it is edited from then on. */
+  onSaved: (trackId: string) => void;
   renderPlayer: (props: {
     handle: Ref<PlayerHandle>;
     captions: PageCaptions | undefined;
@@ -56,6 +59,8 @@ export interface WorkbenchProps {
 export interface Work {
   store: EditStore;
   autosave: Autosave;
+  /** Holds the captions as the file has them. */
+  opened: CaptionDocument;
 }
 
 /** The others are beside the list, or need more than that. */
@@ -68,19 +73,22 @@ const TOOL_DIALOGS = {
   save: null,
 };
 
-export function WorkbenchLayout(props: WorkbenchProps & Work & { issues: readonly Finding[] }) {
-  const { video, source, store, autosave, issues, onClose, renderPlayer } = props;
+type LayoutProps = WorkbenchProps & Work & { issues: readonly Finding[] };
+
+const NO_ISSUES = [] as const;
+
+export function WorkbenchLayout(props: LayoutProps) {
+  const { store, autosave, onClose, renderPlayer } = props;
   const t = useTranslations("workbench");
   const headingId = useId();
   const isWide = useIsWide(64);
   const frame = useRef<HTMLElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { session, setPlayer, tool, setTool, said } = useSession(props, frame);
-  const { player, durationMs, say } = session;
+  const saving = useSave(props);
+  const { session, setPlayer, tool, setTool, said } = useSession(props, saving, frame);
+  const { player, durationMs, say, source, issues } = session;
   const { document } = useStoreAtOnce(store).present;
   const findings = useFindings(document, durationMs);
   const byCue = useMemo(() => Map.groupBy(findings, ({ cueKey }) => cueKey ?? -1), [findings]);
-  const saving = useSave(video, source, store, onClose);
   const language = source?.language ?? null;
   const cues = useDrawnCues(document);
   const captions = useMemo<PageCaptions>(
@@ -107,13 +115,14 @@ export function WorkbenchLayout(props: WorkbenchProps & Work & { issues: readonl
       >
         <header className="flex items-center justify-between gap-2">
           <div className="min-w-0">
-            <h2 ref={heading} id={headingId} tabIndex={-1} className="font-semibold wrap-anywhere">
+            <h2 id={headingId} className="font-semibold wrap-anywhere">
               {source === null
                 ? t("titleNew")
                 : t.rich("titleOf", { name: source.fileName ?? source.id, text: isolated })}
             </h2>
             <div className="flex min-h-5 flex-wrap gap-x-3">
-              <AutosaveNote autosave={autosave} />
+              <SavingStatus saving={saving} />
+              <AutosaveNote autosave={autosave} saving={saving} />
               <p role="status" className="text-sm text-ink-soft">
                 {said}
               </p>
@@ -123,13 +132,25 @@ export function WorkbenchLayout(props: WorkbenchProps & Work & { issues: readonl
             <Button icon={<X size={15} aria-hidden="true" />} onClick={onClose}>
               <span className="sr-only sm:not-sr-only">{t("close")}</span>
             </Button>
-            {saving.jobId === null ? (
-              <Button variant="primary" onClick={() => session.open("save")}>
-                {t("commands.save")}
+            {saving.canStop ? (
+              <Button
+                icon={<CircleStop size={15} aria-hidden="true" />}
+                title={t("saving.stop")}
+                onClick={saving.end}
+              >
+                <span className="sr-only sm:not-sr-only">{t("saving.stop")}</span>
               </Button>
             ) : null}
+            <Button
+              variant="primary"
+              aria-disabled={saving.isUnderWay}
+              onClick={() => session.open("save")}
+            >
+              {t("commands.save")}
+            </Button>
           </div>
         </header>
+        <SaveTrouble saving={saving} />
         <IssueNotice issues={issues} />
         <div className="grid gap-2 lg:gap-5 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,3fr)]">
           <div
@@ -145,18 +166,7 @@ export function WorkbenchLayout(props: WorkbenchProps & Work & { issues: readonl
               <Timeline player={player} findings={byCue} />
             </details>
           )}
-          {saving.jobId === null ? (
-            <WorkbenchBody findings={findings} byCue={byCue} frame={frame} tool={tool} />
-          ) : (
-            <SavingPanel
-              jobId={saving.jobId}
-              onBack={() => {
-                saving.back();
-                heading.current?.focus();
-              }}
-              onClose={onClose}
-            />
-          )}
+          <WorkbenchBody findings={findings} byCue={byCue} frame={frame} tool={tool} />
         </div>
         {Tool === null ? null : <Tool onClose={() => setTool(null)} />}
         {tool === "save" ? (
@@ -175,7 +185,8 @@ export function WorkbenchLayout(props: WorkbenchProps & Work & { issues: readonl
 
 /** Keeps what the parts of the workbench share: the player, the open tool, and what was said last. */
 function useSession(
-  { video, source, store, issues }: WorkbenchProps & Work & { issues: readonly Finding[] },
+  { video, source: openedSource, opened, store, issues: openedIssues }: LayoutProps,
+  { saved, isUnderWay }: Saving,
   frame: RefObject<HTMLElement | null>,
 ) {
   const t = useTranslations("workbench");
@@ -185,10 +196,15 @@ function useSession(
   const [tool, setTool] = useState<OpenTool | null>(null);
   const [said, setSaid] = useState("");
   const durationMs = video.durationSeconds === null ? null : video.durationSeconds * 1000;
+  const source = saved?.track ?? openedSource;
+  const base = saved?.document ?? opened;
+  // What couldn't be read is not in the file that was saved.
+  const issues = saved === null ? openedIssues : NO_ISSUES;
   const session = useMemo<Workbench>(
     () => ({
       videoId: video.id,
       source,
+      base,
       issues,
       store,
       player,
@@ -206,6 +222,10 @@ function useSession(
       textField,
       say: setSaid,
       open(wanted) {
+        if (wanted === "save" && isUnderWay) {
+          setSaid(t("saving.wait"));
+          return;
+        }
         // A value that a field refuses would be missing in the file, and the dialog would hide it.
         const bad = frame.current?.querySelector<HTMLElement>("[role=grid] [aria-invalid=true]");
         if (wanted !== "save" || bad === null || bad === undefined) {
@@ -216,7 +236,7 @@ function useSession(
         setSaid(t("save.badTime"));
       },
     }),
-    [video.id, source, issues, store, player, durationMs, frame, t],
+    [video.id, source, base, issues, store, player, durationMs, isUnderWay, frame, t],
   );
   return { session, setPlayer, tool, setTool, said };
 }
@@ -234,22 +254,24 @@ function useDrawnCues(document: CaptionDocument): readonly CaptionCue[] {
   return cues;
 }
 
-function AutosaveNote({ autosave }: { autosave: Autosave }) {
+function AutosaveNote({
+  autosave,
+  saving: { jobId, isUnderWay, saved, sentDocument },
+}: {
+  autosave: Autosave;
+  saving: Saving;
+}) {
   const t = useTranslations("workbench.kept");
   const format = useFormatter();
   const keeping = useStore(autosave.keeping);
   const jobs = useStore(subtitleJobsOf(useApi()).store);
   const { document } = useHistory().present;
-  const [sentDocument, setSentDocument] = useState<CaptionDocument | null>(null);
-  const isSending = jobs.some(isOnItsWay);
-  if (isSending && sentDocument !== document) setSentDocument(document);
-  // A job that did not result in a track stays until the person has seen it.
-  const hasFailed = jobs.some(
-    ({ state, isListed }) => (state === "failed" && !isListed) || state === "unknown",
-  );
-  if (hasFailed && !isSending && sentDocument !== null) setSentDocument(null);
+  const isSending = jobs.some((job) => job.id !== jobId && isOnItsWay(job));
   const labels = (state: Keeping) => {
     if (isSending) return t("sending");
+    // How these captions are saved is said beside.
+    if (isUnderWay && sentDocument === document) return null;
+    if (state.kind === "same" && saved !== null) return null;
     if (state.kind !== "kept") return t(state.kind);
     return t("kept", { time: format.dateTime(state.atMs, { timeStyle: "short" }) });
   };
@@ -263,7 +285,7 @@ function AutosaveNote({ autosave }: { autosave: Autosave }) {
       />
       <p
         role={isIssue ? "alert" : undefined}
-        className={isIssue ? "text-sm text-trouble" : "text-sm text-ink-faint"}
+        className={classNames("text-sm empty:hidden", isIssue ? "text-trouble" : "text-ink-faint")}
       >
         {labels(keeping)}
       </p>

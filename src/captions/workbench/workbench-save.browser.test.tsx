@@ -44,7 +44,7 @@ it("Reports what a colleague did to the tracks before it sends anything", async 
   expect(new Set(requested)).toEqual(new Set(["GET"]));
 });
 
-it("Says why nothing is sent, and leads back to editing", async () => {
+it("Says why nothing is sent, while editing goes on, and can be stopped", async () => {
   await showWorkbench("waiting", FILE, ({ method }) =>
     method === "GET"
       ? Response.json([wire("s1", "ferry.en.srt")])
@@ -55,12 +55,15 @@ it("Says why nothing is sent, and leads back to editing", async () => {
   await userEvent.keyboard("{Control>}s{/Control}");
   await save.click();
   await expect.element(page.getByText(/Couldn’t upload/)).toBeVisible();
-  await expect.element(page.getByRole("group", { name: "Saving" })).toHaveFocus();
-  await page.getByRole("button", { name: "Stop and edit" }).click();
-  await expect.element(text).toHaveTextContent("Changed");
-  await expect
-    .element(page.getByRole("heading", { name: "Subtitles: ferry.en.srt" }))
-    .toHaveFocus();
+  await expect.element(text).toHaveFocus();
+  await text.fill("Changed again");
+  await userEvent.keyboard("{Control>}s{/Control}");
+  await expect.element(page.getByText("Wait until this version is saved.")).toBeVisible();
+  await page.getByRole("button", { name: "Stop saving" }).click();
+  await expect.element(page.getByText(/Couldn’t upload/)).not.toBeInTheDocument();
+  await expect.element(text).toHaveTextContent("Changed again");
+  await userEvent.keyboard("{Control>}s{/Control}");
+  await expect.element(save).toBeVisible();
 });
 
 it("Shows an invalid time before anything is saved", async () => {

@@ -12,7 +12,7 @@ import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { createAutosave } from "./autosave.ts";
-import { draftChanges, draftKey, drafts, type StoredDraft } from "./drafts.ts";
+import { draftChanges, draftKeeper, draftKey, drafts, type StoredDraft } from "./drafts.ts";
 import { applyEdit, createEditStore } from "./history.ts";
 import { type OpenedSource, sourceQuery } from "./load-source.ts";
 import { type Work, WorkbenchLayout, type WorkbenchProps } from "./workbench-layout.tsx";
@@ -20,8 +20,9 @@ import { type Work, WorkbenchLayout, type WorkbenchProps } from "./workbench-lay
 export function Workbench(props: WorkbenchProps) {
   const services = useApi();
   const t = useTranslations("workbench");
-  const { video, source, onClose } = props;
-  const key = draftKey(video.id, source?.id ?? null);
+  const { video, source, onClose, onSaved } = props;
+  const { first, id, follow } = useFollowed(source);
+  const key = draftKey(video.id, id);
   /** The draft is held as long as it is shown; null: not known yet. */
   const [isOurs, setIsOurs] = useState<boolean | null>(null);
   useEffect(() => {
@@ -32,7 +33,7 @@ export function Workbench(props: WorkbenchProps) {
     };
   }, [key]);
   const { data, dataUpdatedAt, error, refetch } = useQuery({
-    ...sourceQuery(services, video.id, source),
+    ...sourceQuery(services, video.id, first),
     enabled: isOurs === true,
   });
   useEffect(() => {
@@ -74,16 +75,34 @@ export function Workbench(props: WorkbenchProps) {
       >
         {(opened) => (
           <OpenedWorkbench
-            key={source?.id ?? "new"}
+            key={first?.id ?? "new"}
+            {...props}
             opened={opened}
             openedAtMs={dataUpdatedAt}
             onRetry={() => void refetch()}
-            {...props}
+            source={first}
+            onSaved={(trackId) => {
+              follow(trackId);
+              onSaved(trackId);
+            }}
           />
         )}
       </Loaded>
     </div>
   );
+}
+
+/** Tells a track that was opened from the ones that were saved since, which are edited in the same work. */
+function useFollowed(source: Subtitle | null) {
+  const sourceId = source?.id ?? null;
+  const [{ first, ids }, setFollowed] = useState({ first: source, ids: [sourceId] });
+  if (!ids.includes(sourceId)) setFollowed({ first: source, ids: [sourceId] });
+  return {
+    first,
+    /** Identifies the track as it was saved last. */
+    id: ids.at(-1) ?? null,
+    follow: (trackId: string) => setFollowed({ first, ids: [...ids, trackId] }),
+  };
 }
 
 function OpenedWorkbench({
@@ -94,9 +113,8 @@ function OpenedWorkbench({
 }: WorkbenchProps & { opened: OpenedSource; openedAtMs: number; onRetry: () => void }) {
   const { draft, issues } = opened;
   const { video, source } = props;
-  const key = draftKey(video.id, source?.id ?? null);
   const [work, setWork] = useState<Work | null>(null);
-  const open = (from: StoredDraft | null) => setWork(begin(opened, key, source, from));
+  const open = (from: StoredDraft | null) => setWork(begin(opened, video.id, source, from));
   // The track may be gone at the next lookup.
   if (work === null && draft === null) open(null);
   const hasWork = work !== null;
@@ -119,26 +137,21 @@ function OpenedWorkbench({
 /** With a draft, to undo all of it gives the listed file. */
 function begin(
   { document, mark, isUnread }: OpenedSource,
-  key: string,
+  videoId: string,
   source: Subtitle | null,
   draft: StoredDraft | null,
 ): Work {
   const store = createEditStore(document);
+  const keeper = draftKeeper(videoId, source, mark);
   const autosave = createAutosave(store, document, {
-    save: (edited) =>
-      drafts.save(key, {
-        savedAtMs: Date.now(),
-        document: edited,
-        sourceMark: mark,
-        track: source,
-      }),
+    ...keeper,
     // Without the file, the draft is all there is.
-    drop: async () => isUnread || (await drafts.drop(key)),
+    drop: async () => isUnread || (await keeper.drop()),
   });
   if (draft !== null) {
     store.setState((history) => applyEdit(history, { name: "draft", document: draft.document }));
   }
-  return { store, autosave };
+  return { store, autosave, opened: document };
 }
 
 /** If the focused element is gone, `main` takes the focus, where the list's keys work. */
