@@ -4,8 +4,9 @@ import type { Locator, Page } from "@playwright/test";
 import { heading, openNewVideo, rename } from "./editing.ts";
 import { expect, expectAllThere, test } from "./fixtures.ts";
 import { BLUE, halves, RED } from "./imaging.ts";
+import { expectInSight } from "./in-sight.ts";
 import { NOW, type Platform } from "./platform.ts";
-import { makePlaylist } from "./playlist-orders.ts";
+import { makePlaylist, readOrder } from "./playlist-orders.ts";
 import { dropFiles } from "./uploading.ts";
 
 /** Counts what a person does: clicks, keys with a meaning of their own, and texts that are typed. */
@@ -129,6 +130,38 @@ test("Job 3: the thumbnails of 40 videos are replaced in three acts, after a loo
     const key = `vod-target-image/${id}/thumbnail`;
     await expect(async () => void (await platform.storedObject(key))).toPass();
   }
+});
+
+test("Job 4: three items of a playlist of 200 are found and brought to its top in ten acts", async ({
+  page,
+  platform,
+}) => {
+  await platform.reset("empty");
+  const titles = Array.from({ length: 200 }, (_, at) => ({ title: `Video ${at + 1}` }));
+  const ids = await platform.addVods(titles);
+  const playlistId = await makePlaylist(platform, "All videos", ids);
+  await page.goto(`/playlists/${playlistId}/content`);
+  await expectAllThere(page);
+  const field = page.getByRole("searchbox", { name: "Find in playlist" });
+  const now = person(page);
+  // The last one that is brought up is the first of the list.
+  for (const [number, place] of [
+    [184, 184],
+    [99, 100],
+    [150, 151],
+  ] as const) {
+    await now.type(field, `video ${number}`);
+    await now.click(button(page, `Go to position ${place}`));
+    const row = page.getByRole("row", { name: new RegExp(`: Video ${number}$`) });
+    await expectInSight(row);
+    await expect(row).toHaveAttribute("aria-selected", "true");
+    await now.click(button(page, "Move to top"));
+  }
+  await now.click(button(page, "Save order"));
+  expect(now.acts()).toBe(10);
+  const top = [150, 99, 184].map((number) => ids[number - 1] ?? "");
+  const order = [...top, ...ids.filter((id) => !top.includes(id))];
+  await expect.poll(() => readOrder(platform, playlistId)).toEqual(order);
 });
 
 test("Job 7: a video is found in the library and in the search by anything that is pasted", async ({

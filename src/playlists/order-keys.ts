@@ -68,6 +68,11 @@ export const ORDER_KEYS: readonly Shortcut<"undo" | "redo" | "save">[] = [
   { keys: { "Mod+S": "save" }, does: "shortcutSheet.rows.saveOrder", isEdit: true },
 ];
 
+/** Lists the key that leads to the field in which items of the order are found. */
+export const FIND_KEYS: readonly Shortcut<"find">[] = [
+  { keys: { "Mod+F": "find" }, does: "shortcutSheet.rows.findItem" },
+];
+
 export const PREVIEW_KEYS: readonly Shortcut<"previous" | "next">[] = [
   { keys: { "Shift+P": "previous", "Shift+N": "next" }, does: "shortcutSheet.rows.playNext" },
 ];

@@ -112,6 +112,7 @@ it("Leaves out commands of changes for people who may not edit", () => {
     ["Space"],
     ["Shift ArrowUp", "Shift ArrowDown"],
     ["Mod A"],
+    ["Mod F"],
     ["Shift P", "Shift N"],
   ]);
 });

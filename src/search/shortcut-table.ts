@@ -3,7 +3,7 @@ import { BOARD_KEYS } from "#images/board-keys.ts";
 import { LIBRARY_KEYS } from "#library/library-keys.ts";
 import type en from "#messages/en/search.json";
 import { PLAYER_KEYS } from "#player/shortcuts.ts";
-import { ORDER_KEYS, PREVIEW_KEYS, ROW_KEYS } from "#playlists/order-keys.ts";
+import { FIND_KEYS, ORDER_KEYS, PREVIEW_KEYS, ROW_KEYS } from "#playlists/order-keys.ts";
 import { CHART_KEYS } from "#shared/charts/chart-keys.ts";
 import { pageAt } from "#shared/pages.ts";
 import { APP_KEYS } from "#shared/ui/app-keys.ts";
@@ -38,7 +38,7 @@ export const SHORTCUT_AREAS: readonly Area<Shortcut>[] = [
   { name: "video", shortcuts: VIDEO_KEYS },
   { name: "player", shortcuts: PLAYER_KEYS },
   { name: "captions", shortcuts: KEY_BINDINGS, isEdit: true },
-  { name: "playlist", shortcuts: [...ROW_KEYS, ...ORDER_KEYS, ...PREVIEW_KEYS] },
+  { name: "playlist", shortcuts: [...ROW_KEYS, ...ORDER_KEYS, ...FIND_KEYS, ...PREVIEW_KEYS] },
   { name: "watchTimeTable", shortcuts: TABLE_KEYS },
   { name: "ranges", shortcuts: RANGE_KEYS },
   { name: "charts", shortcuts: CHART_KEYS },

@@ -18,6 +18,38 @@ async function goTo(name: string): Promise<void> {
   await row(name).click({ position: { x: 300, y: 20 } });
 }
 
+describe("finding", () => {
+  const names = [...NAMES, "Sea 2", "Pier", "Harbour", "Sea 3"];
+
+  it("Leads from result to result, each selected where it is, and moves it", async () => {
+    await showEditor(names);
+    await userEvent.keyboard("{Control>}f{/Control}");
+    await userEvent.keyboard("sea");
+    await expect.element(page.getByText("3 results")).toBeVisible();
+    expect(selected()).toEqual([]);
+    await userEvent.keyboard("{Enter}{Enter}");
+    await expect.element(page.getByText("2 of 3, in position 7")).toBeVisible();
+    expect(selected()).toEqual(["Sea 2"]);
+    await userEvent.keyboard("{Enter}{Enter}{Shift>}{Enter}{/Shift}");
+    await expect.element(page.getByText("3 of 3, in position 10")).toBeVisible();
+    await expect.element(page.getByRole("searchbox")).toHaveFocus();
+    await page.getByRole("button", { name: "Move to top" }).click();
+    expect(titles()[0]).toBe("Sea 3");
+    await expect.element(page.getByText("1 of 3, in position 1")).toBeVisible();
+  });
+
+  it("Says that nothing was found, and is left out of a short list", {
+    tags: ["nightly"],
+  }, async () => {
+    await showEditor(NAMES);
+    await expect.element(row("Sea")).toBeVisible();
+    await expect.element(page.getByRole("searchbox")).not.toBeInTheDocument();
+    await showEditor(names);
+    await page.getByRole("searchbox", { name: "Find in playlist" }).fill("whale");
+    await expect.element(page.getByText("No results")).toBeVisible();
+  });
+});
+
 describe("keys", () => {
   it("Keys move an entry, keep the focus on it and say where it is", async () => {
     const { acts } = await showEditor(NAMES);

@@ -5,11 +5,15 @@ import type { PlaylistEntry } from "#playlists/entries.ts";
 import { formatDuration } from "#shared/dates/durations.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { OrderFind } from "./order-find.tsx";
 import { WIDE_COLUMNS } from "./order-row.tsx";
 import { OrderRows } from "./order-rows.tsx";
 import { SelectionTools, SortMenu } from "./order-tools.tsx";
 import { type RunningTime, runningTimes } from "./sort-orders.ts";
 import { type OrderControl, type OrderEditorProps, useOrderControl } from "./use-order-control.ts";
+
+/** Fewer items are seen at a glance. */
+const MIN_TO_FIND = 10;
 
 export function OrderEditor(props: OrderEditorProps) {
   const { entries, facts, isReadOnly, insertGap, onInsertGapChange } = props;
@@ -18,6 +22,7 @@ export function OrderEditor(props: OrderEditorProps) {
   const control = useOrderControl(frame, props);
   const { dragged, line, list } = control;
   const { count, isNarrow, rowPx } = list;
+  const canFind = count >= MIN_TO_FIND;
   const section = useRef<HTMLElement>(null);
   const hadEntries = useRef(count > 0);
   useLayoutEffect(() => {
@@ -51,6 +56,7 @@ export function OrderEditor(props: OrderEditorProps) {
           </div>
         </div>
       )}
+      {canFind ? <OrderFind control={control} /> : null}
       <div
         hidden={count === 0}
         className="overflow-hidden rounded-lg border border-line bg-surface"
@@ -60,7 +66,10 @@ export function OrderEditor(props: OrderEditorProps) {
           ref={frame}
           data-part="frame"
           className={classNames(
-            "relative max-h-[max(20rem,calc(100dvh-17rem))] overflow-x-hidden overflow-y-auto",
+            "relative overflow-x-hidden overflow-y-auto",
+            canFind
+              ? "max-h-[max(20rem,calc(100dvh-19.5rem))]"
+              : "max-h-[max(20rem,calc(100dvh-17rem))]",
             // The row is as wide as the headings, with or without a scrollbar.
             !isNarrow && "[scrollbar-gutter:stable]",
             dragged !== null && "cursor-grabbing select-none",

@@ -169,6 +169,12 @@ export function useOrderControl(frame: RefObject<HTMLElement | null>, props: Ord
     said,
     apply: (next: readonly PlaylistEntry[], act: OrderAct, text: string) =>
       applyOrder(view, next, act, text),
+    /** Selects one entry and brings it into view; the keyboard stays where it is. */
+    find: (key: string) => {
+      putDown(view, false);
+      selecting.setSelection(only(key));
+      active.goTo(key, "stays");
+    },
     chooseAll: () => selectAll(view),
     chooseNone: () => selecting.setSelection(NOTHING_SELECTED),
     moveSelected: (to: MoveTarget) => {
