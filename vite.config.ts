@@ -34,8 +34,12 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|use-intl|@formatjs)\//,
             },
             // Shared code in few files: on a slow line a request costs more than some unused bytes.
-            // Keys are handled after the first load.
-            { name: "common", test: /^(?!.*\/shared\/ui\/shortcuts\.ts)/, minShareCount: 13 },
+            // After the first load, keys are handled, and ranges, panels and pasted texts come.
+            {
+              name: "common",
+              test: /^(?!.*\/(shared\/(ui\/(shortcuts|shortcut-switch|panel)|dates\/date-ranges|format\/(text-search|pasted-items)|storage\/tab-records))\.tsx?)/,
+              minShareCount: 13,
+            },
             // The entry needs them, and nothing else of what pages share.
             {
               name: "start",

@@ -3,8 +3,9 @@ import { page } from "vitest/browser";
 import { renderOverFolders, rowsForTest } from "#test/folders-for-test.tsx";
 import { EMPTY_LIBRARY, type VideoLibrary } from "#videos/video-library.ts";
 import { readVideo } from "#videos/video-record.ts";
+import { useFolderScope } from "./folder-scope.ts";
 import { FolderSummary } from "./folder-summary.tsx";
-import { useFolderScope, useFolders } from "./folders-queries.ts";
+import { useFolders } from "./folders-queries.ts";
 import { nestFolders } from "./nesting.ts";
 import { useFolderActions } from "./use-folder-actions.ts";
 

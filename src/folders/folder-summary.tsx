@@ -15,7 +15,7 @@ import type { Video } from "#videos/video-record.ts";
 import type { FolderScope } from "./folder-counts.ts";
 import { FolderMenu } from "./folder-menu.tsx";
 import { FolderCount, FolderNotes } from "./folder-row.tsx";
-import { useFolderCounts } from "./folders-queries.ts";
+import { useFolderCounts } from "./folder-scope.ts";
 import { isPathUnsure, type Nesting } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 import type { FolderActions } from "./use-folder-actions.ts";

@@ -10,14 +10,7 @@ import { type ApiClient, failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError, toProblem } from "#shared/http/errors.ts";
 import { pageSlice } from "#shared/sync/page-store.ts";
 import { useStore } from "#shared/sync/use-store.ts";
-import { useLibrary } from "#videos/video-edits-queries.ts";
 import { noteVideos, videoLibraryQueries } from "#videos/video-library-queries.ts";
-import {
-  countByFolder,
-  type FolderCounts,
-  type FolderScope,
-  folderScope,
-} from "./folder-counts.ts";
 import {
   deleteFolder,
   type Folder,
@@ -25,7 +18,6 @@ import {
   listFolders,
   updateFolder,
 } from "./folders.ts";
-import { nestFolders } from "./nesting.ts";
 import { type PendingFolders, withGoingFolders } from "./pending-folders.ts";
 
 export const folderQueries = {
@@ -170,34 +162,4 @@ export function useFolders(isRead = true) {
     problem: toProblem(list.error),
     retry: () => void list.refetch(),
   };
-}
-
-/** Counts the videos of each folder; null until all are loaded. */
-export function useFolderCounts(): FolderCounts | null {
-  const { topId } = useFolders();
-  const { nesting, videos } = useFolderVideos();
-  return useMemo(() => videos && countByFolder(videos, nesting, topId), [videos, nesting, topId]);
-}
-
-/**
- * Returns the folders that a view of one shows; see `folderScope`.
- * @param folderId of no folder, or null: there is none
- */
-export function useFolderScope(
-  folderId: string | null,
-  chosen: boolean | null,
-): FolderScope | null {
-  const { nesting, videos } = useFolderVideos();
-  return useMemo(
-    () => (folderId === null ? null : folderScope(nesting, videos, folderId, chosen)),
-    [nesting, videos, folderId, chosen],
-  );
-}
-
-/** Returns the folders and the videos; these are null until all are loaded. */
-function useFolderVideos() {
-  const { folders } = useFolders();
-  const { library } = useLibrary();
-  const nesting = useMemo(() => nestFolders(folders), [folders]);
-  return { nesting, videos: library?.isComplete === true ? library.videos : null };
 }

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useMemo, useState } from "react";
-import { useFolderScope } from "#folders/folders-queries.ts";
+import { useFolderScope } from "#folders/folder-scope.ts";
 import type { ShownFolder } from "#folders/pending-folders.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
 import type { PublishCommand } from "#videos/pending-videos.ts";

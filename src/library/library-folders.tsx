@@ -1,8 +1,9 @@
 import { FolderTree as FolderIcon } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useFolderScope } from "#folders/folder-scope.ts";
 import { FolderTree } from "#folders/folder-tree.tsx";
-import { useFolderScope, useFolders } from "#folders/folders-queries.ts";
+import { useFolders } from "#folders/folders-queries.ts";
 import { isLargeChange } from "#library/bulk/large-change.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";

@@ -1,11 +1,14 @@
 import { useMemo } from "react";
 import { matchPath } from "react-router";
 import { useTranslations } from "use-intl";
-import { useFolderScope, useFolders } from "#folders/folders-queries.ts";
+import { useFolderScope } from "#folders/folder-scope.ts";
+import { useFolders } from "#folders/folders-queries.ts";
 import { useLibraryResults } from "#library/list/use-library-results.ts";
+import { plainId } from "#shared/format/ids.ts";
 import { paths } from "#shared/paths.ts";
 import { VideoNeighbours, type VideoNeighboursProps } from "#videos/video-neighbours.tsx";
 import { NO_FOLDER, parseLibraryView } from "./library-view.ts";
+import { parseListRule } from "./list-rules.ts";
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
@@ -19,10 +22,16 @@ export function LibraryNeighbours(props: VideoNeighboursProps) {
     return { ...listed, folder: folderId ?? listed.folder };
   }, [search, folderId]);
   const scope = useFolderScope(view.folder === NO_FOLDER ? null : view.folder, view.isWithin);
-  const { videos } = useLibraryResults(view, view.search, scope?.ids ?? NO_IDS);
+  const listedIds = useMemo(() => {
+    const rule = view.list === null ? null : parseListRule(view.list);
+    return rule?.kind === "videos" ? new Set(rule.ids.map(plainId)) : null;
+  }, [view.list]);
+  const { videos } = useLibraryResults(view, view.search, scope?.ids ?? NO_IDS, listedIds);
   const videoIds = useMemo(() => videos?.map(({ id }) => id), [videos]);
   const { folders } = useFolders();
   const folder = folders.find(({ id }) => id === view.folder);
+  // Lists that are found anew at each visit are found in the library alone.
+  if (view.list !== null && listedIds === null) return null;
   return (
     <VideoNeighbours
       {...props}

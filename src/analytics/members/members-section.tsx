@@ -13,7 +13,7 @@ import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
 import { type SectionProps, useFileName, useRangeNote } from "#analytics/screen/section-props.ts";
 import type { FolderScope } from "#folders/folder-counts.ts";
-import { useFolderScope } from "#folders/folders-queries.ts";
+import { useFolderScope } from "#folders/folder-scope.ts";
 import { later } from "#messages/later.tsx";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { useApi } from "#shared/http/api-context.tsx";

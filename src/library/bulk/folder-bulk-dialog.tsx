@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useFolderScope } from "#folders/folders-queries.ts";
+import { useFolderScope } from "#folders/folder-scope.ts";
 import type { ShownFolder } from "#folders/pending-folders.ts";
 import { startBulk } from "#library/bulk-jobs.ts";
 import { useApi } from "#shared/http/api-context.tsx";

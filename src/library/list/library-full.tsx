@@ -10,7 +10,8 @@ import {
   useState,
 } from "react";
 import { useTranslations } from "use-intl";
-import { useFolderScope, useFolders } from "#folders/folders-queries.ts";
+import { useFolderScope } from "#folders/folder-scope.ts";
+import { useFolders } from "#folders/folders-queries.ts";
 import { isLargeChange } from "#library/bulk/large-change.ts";
 import { commandOf, type VideoCommand } from "#library/bulk-actions.ts";
 import { startBulk } from "#library/bulk-jobs.ts";
