@@ -104,6 +104,7 @@ function DeleteDialog({
     <ConfirmDialog
       title={t("title", { count })}
       confirm={t("action", { count })}
+      isFinal
       isResting={!isTyped}
       onConfirm={() => onStart({ kind: "delete" })}
       onClose={onClose}

@@ -39,7 +39,6 @@ export function DeleteVideoDialog({
         {video.subtitleLanguages.length === 0 ? null : (
           <li>{t("subtitles", { count: video.subtitleLanguages.length })}</li>
         )}
-        <li>{t("playlists")}</li>
       </ul>
       <div className="mb-2">{children}</div>
       <p className="mb-2">
