@@ -63,6 +63,7 @@ test("Videos that were never played in a date range open in the library", {
   await expect(page.getByRole("article")).toHaveCount(2);
   await page.getByRole("searchbox", { name: "Search titles" }).fill("lecture 3");
   await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page).toHaveURL(/[?&]q=lecture/);
   await all(page).click();
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(heading(page, "Never played · 11 – 15 Nov 2026 · 2 videos")).toBeHidden();

@@ -46,7 +46,7 @@ behindNginx(
 
     await page.goto(studio);
     await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
-    await page.getByRole("link", { name: "Library" }).click();
+    await page.getByRole("link", { name: "Library", exact: true }).click();
     await expect(page).toHaveURL(`${studio}/library`);
     await page.getByRole("link", { name: "Harbour at dawn" }).click();
     await expect(page).toHaveURL(`${studio}/vods/${vodId}/overview`);

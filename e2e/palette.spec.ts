@@ -102,6 +102,7 @@ test("The sheet lists all shortcuts, those of the page first", { tag: "@nightly"
     "Everywhere",
     "Library",
     "Missing images",
+    "Video page",
     "Player",
     "Subtitle editor",
     "Playlist order",
