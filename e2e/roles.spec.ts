@@ -204,9 +204,14 @@ test("A viewer sees what an editor sees, but no control of a change on any page"
     ...["Harbour", "Lighthouse"].map((title) => `link "Add English to ${title}"`),
   ]);
   await compare("/library/images", [
-    ...["Approve all (0)", "Suggest frames", "Suggest frames: Lighthouse", "Upload images"].map(
-      (name) => `button "${name}"`,
-    ),
+    ...[
+      "Approve all (0)",
+      "Choose files",
+      "Drop or paste images anywhere on this page",
+      "Suggest frames",
+      "Suggest frames: Lighthouse",
+      "Upload images",
+    ].map((name) => `button "${name}"`),
     'checkbox "Approve image for Lighthouse"',
   ]);
   await compare("/upload", HIDDEN.upload);
