@@ -149,7 +149,7 @@ async function remains(page: Page): Promise<string> {
 
 const SIGNED = /X-Amz-|Signature|[?&](?:token|policy|sig|expires)=/i;
 
-test("Signed URLs stay in memory, also after failures", async ({
+test("Signed URLs stay in memory, also after failures", { tag: "@nightly" }, async ({
   page,
   context,
   platform,

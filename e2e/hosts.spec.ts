@@ -53,50 +53,50 @@ const named = (address: string) => address.split("/", address.includes("//") ? 3
 /** Escapes a text as in JSON. */
 const inJson = (text: string) => text.replaceAll("\\", "\\\\");
 
-test("Parts of a video go to no host that only looks like storage, and the video is not lost", async ({
-  page,
-  platform,
-  stranger,
-}, info) => {
-  const own = String(Object(platform.config["storageHosts"])[0]);
-  const dashboard = await platform.serveWith({ storageHosts: [own, LISTED] });
-  // One in three suffices: tests of the signatures cover the rest.
-  const names = lookAlikes(own, stranger).filter((_, index) => index % 3 === 0);
-  const video = await writeVideo(info.outputPath("ferry.mp4"), 1024 ** 2);
-  try {
-    const addresses = [
-      ...names.map((name) => `${/^[\d.]/.test(name) ? "http" : "https"}://${name}`),
-      // Other machines need https.
-      `http://${LISTED}`,
-      `//${own}`,
-      "javascript:alert(1)",
-      "data:text/plain,",
-    ];
-    for (const to of addresses) {
-      await platform.fault("api", {
-        match: { path: "/signatures/multipart" },
-        fault: "replace",
-        from: `http://${own}`,
-        to: inJson(to),
-        times: 1,
-      });
+test(
+  "Parts of a video go to no host that only looks like storage, and the video is not lost",
+  { tag: "@nightly" },
+  async ({ page, platform, stranger }, info) => {
+    const own = String(Object(platform.config["storageHosts"])[0]);
+    const dashboard = await platform.serveWith({ storageHosts: [own, LISTED] });
+    // One in three suffices: tests of the signatures cover the rest.
+    const names = lookAlikes(own, stranger).filter((_, index) => index % 3 === 0);
+    const video = await writeVideo(info.outputPath("ferry.mp4"), 1024 ** 2);
+    try {
+      const addresses = [
+        ...names.map((name) => `${/^[\d.]/.test(name) ? "http" : "https"}://${name}`),
+        // Other machines need https.
+        `http://${LISTED}`,
+        `//${own}`,
+        "javascript:alert(1)",
+        "data:text/plain,",
+      ];
+      for (const to of addresses) {
+        await platform.fault("api", {
+          match: { path: "/signatures/multipart" },
+          fault: "replace",
+          from: `http://${own}`,
+          to: inJson(to),
+          times: 1,
+        });
+      }
+      await page.goto(`${dashboard.origin}/upload`);
+      await bring(page, [video]);
+      const ferry = row(page, "ferry.mp4");
+      for (const address of addresses) {
+        await expect(ferry).toContainText("This address isn’t on the list of allowed hosts.");
+        await expect(ferry).toContainText(`storageHosts: ${named(address)}`);
+        await ferry.getByRole("button", { name: "Try again" }).click();
+      }
+      await expectArrived(page, platform, video);
+      // Storage itself was among them, under names that are not listed.
+      expect(await acknowledged(platform)).toEqual([1]);
+      expect(await platform.parts()).toHaveLength(1);
+    } finally {
+      await dashboard.close();
     }
-    await page.goto(`${dashboard.origin}/upload`);
-    await bring(page, [video]);
-    const ferry = row(page, "ferry.mp4");
-    for (const address of addresses) {
-      await expect(ferry).toContainText("This address isn’t on the list of allowed hosts.");
-      await expect(ferry).toContainText(`storageHosts: ${named(address)}`);
-      await ferry.getByRole("button", { name: "Try again" }).click();
-    }
-    await expectArrived(page, platform, video);
-    // Storage itself was among them, under names that are not listed.
-    expect(await acknowledged(platform)).toEqual([1]);
-    expect(await platform.parts()).toHaveLength(1);
-  } finally {
-    await dashboard.close();
-  }
-});
+  },
+);
 
 test("An image goes to no host that only looks like storage, and can be sent to storage itself", {
   tag: "@nightly",

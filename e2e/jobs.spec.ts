@@ -267,11 +267,9 @@ test("Job 8: a folder and all below it are unpublished and come back in four act
   await expectOnline(0);
 });
 
-test("Job 8: a folder is unpublished on its page for a night, and comes back in four acts", async ({
-  page,
-  context,
-  platform,
-}) => {
+test("Job 8: a folder is unpublished on its page for a night, and comes back in four acts", {
+  tag: "@nightly",
+}, async ({ page, context, platform }) => {
   const expectOnline = await seedSports(platform);
   await page.goto("/library");
   await button(page, "Actions for Sports").click();
@@ -420,10 +418,9 @@ test("Job 14: a mistake is undone right after by one key, and tomorrow by two ac
   }
 });
 
-test("Job 14: what a colleague has changed since is not overwritten unasked", async ({
-  page,
-  platform,
-}) => {
+test("Job 14: what a colleague has changed since is not overwritten unasked", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await platform.reset("empty");
   const ferry = await openNewVideo(page, platform, { title: "Slow ferry" });
   await rename(page, "Fast ferry");

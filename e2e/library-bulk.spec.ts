@@ -189,7 +189,7 @@ test("A bulk change waits for the network, says so and completes", { tag: "@nigh
   }
 });
 
-test("Deleting more than ten videos asks for their number", async ({
+test("Deleting more than ten videos asks for their number", { tag: "@nightly" }, async ({
   page,
   platform,
   incidents,

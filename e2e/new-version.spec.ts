@@ -191,11 +191,9 @@ test("An old page that the browser has cached is replaced by the new one", async
   await desk.close();
 });
 
-test("An old page from a cache on the way names the cache, and does not reload for ever", async ({
-  page,
-  platform,
-  incidents,
-}) => {
+test("An old page from a cache on the way names the cache, and does not reload for ever", {
+  tag: "@nightly",
+}, async ({ page, platform, incidents }) => {
   incidents.expect(/^status: 404 (?:GET|HEAD) \/assets\/gone\//);
   incidents.allow(/^console error: /);
   const desk = await openBehindCache(platform, true);

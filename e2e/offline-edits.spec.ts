@@ -52,12 +52,9 @@ test("A title edited offline waits and is saved; a colleague’s title is shown,
   await expect(page.getByText("1 edit made offline couldn’t be saved.")).toHaveCount(0);
 });
 
-test("An edit of an earlier visit is saved after confirmation, where its owner is not known", async ({
-  page,
-  context,
-  platform,
-  incidents,
-}) => {
+test("An edit of an earlier visit is saved after confirmation, where its owner is not known", {
+  tag: "@nightly",
+}, async ({ page, context, platform, incidents }) => {
   incidents.expect(/ERR_INTERNET_DISCONNECTED/);
   await openOffline(page, platform);
   await rename(page, "Fast ferry");

@@ -153,7 +153,7 @@ test("Another person’s order is merged and not overwritten", { tag: "@nightly"
   expect((await sentBodies(platform)).slice(1)).toEqual([bodyOf([delta, alpha, charlie, echo])]);
 });
 
-test("A second tab is read-only until the first one is closed", async ({
+test("A second tab is read-only until the first one is closed", { tag: "@nightly" }, async ({
   page,
   context,
   platform,

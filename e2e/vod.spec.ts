@@ -553,10 +553,9 @@ test("A title of one long word fits into each page of its video on a narrow scre
   }
 });
 
-test("A video's page names its playlists, and so does the question before it is deleted", async ({
-  page,
-  platform,
-}) => {
+test("A video's page names its playlists, and so does the question before it is deleted", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await platform.addVods([{ id, title: "Slow ferry" }]);
   await makePlaylist(platform, "Summer", [id]);
   await makePlaylist(platform, "Harbours", [id]);
@@ -572,10 +571,9 @@ test("A video's page names its playlists, and so does the question before it is 
   await expect(heading(page, "Summer")).toBeVisible();
 });
 
-test("A video opened from the library leads to the next of that list by key, also after a reload", async ({
-  page,
-  platform,
-}) => {
+test("A video opened from the library leads to the next of that list by key, also after a reload", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await platform.reset("empty");
   await platform.addVods(["Bay 1", "Ferry", "Bay 2", "Bay 3"].map((title) => ({ title })));
   await page.goto("/library?q=bay&order=title");

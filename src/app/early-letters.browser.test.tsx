@@ -43,7 +43,9 @@ async function show() {
 }
 
 // This test is the first, as the code of the search loads once.
-it("Keeps what is typed while the search replaces another dialog of the page", async () => {
+it("Keeps what is typed while the search replaces another dialog of the page", {
+  tags: ["nightly"],
+}, async () => {
   const { arrive } = await show();
   arrive();
   document.dispatchEvent(new CustomEvent("appdialog", { detail: "shortcuts" }));

@@ -66,7 +66,9 @@ async function chooseZone(): Promise<void> {
     .toBeVisible();
 }
 
-it("Shows analytics in UTC, and in another zone on request, where the browser's own is unknown", async () => {
+it("Shows analytics in UTC, and in another zone on request, where the browser's own is unknown", {
+  tags: ["nightly"],
+}, async () => {
   await show(AnalyticsPage, ["analytics", "shared"], "/analytics");
   await expect.element(page.getByRole("radio", { name: "Plays", exact: true })).toBeVisible();
   await chooseZone();

@@ -161,7 +161,9 @@ describe("ChannelAbout", () => {
     await expect.element(again).toBeVisible();
   });
 
-  it("Says for how long a saved change is not visible, until the person stops waiting", async () => {
+  it("Says for how long a saved change is not visible, until the person stops waiting", {
+    tags: ["nightly"],
+  }, async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     const { screen, puts } = await showAbout();

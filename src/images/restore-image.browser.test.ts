@@ -50,7 +50,9 @@ const sentText = () => {
 };
 
 describe("a change of an image", () => {
-  it("Keeps the image that it replaces before it sends the other, and logs that", async () => {
+  it("Keeps the image that it replaces before it sends the other, and logs that", {
+    tags: ["nightly"],
+  }, async () => {
     const { service, services } = setup();
     const id = startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
     await until(() => storage.forms.length === 1);
@@ -86,15 +88,19 @@ describe("a change of an image", () => {
   it.each([
     ["there was none before", { url: null }],
     ["the one before can't be read", { served: null }],
-  ])("A change of an image is not said to be kept where %s", async (_, first) => {
-    const { service, services } = setup(first);
-    const id = startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
-    await until(() => storage.forms.length === 1);
-    Object.assign(service, { url: `${CDN}/new`, served: "new" });
-    await until(isSeen(services));
-    expect(entries()).toMatchObject([{ outcome: "visible", isKept: false }]);
-    expect(await loadBefore(id)).toBeUndefined();
-  });
+  ])(
+    "A change of an image is not said to be kept where %s",
+    { tags: ["nightly"] },
+    async (_, first) => {
+      const { service, services } = setup(first);
+      const id = startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
+      await until(() => storage.forms.length === 1);
+      Object.assign(service, { url: `${CDN}/new`, served: "new" });
+      await until(isSeen(services));
+      expect(entries()).toMatchObject([{ outcome: "visible", isKept: false }]);
+      expect(await loadBefore(id)).toBeUndefined();
+    },
+  );
 });
 
 /** An image was replaced by another one, which is served. */

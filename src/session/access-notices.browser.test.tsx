@@ -260,7 +260,7 @@ describe("an expired sign-in", () => {
 });
 
 describe("a pause", () => {
-  it("Counts down visibly, and is announced once", async () => {
+  it("Counts down visibly, and is announced once", { tags: ["nightly"] }, async () => {
     const { calls, service, change } = await show();
     const reported = new Set<string>();
     const observer = new MutationObserver(() => reported.add(status().element().textContent));

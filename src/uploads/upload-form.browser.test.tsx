@@ -425,7 +425,9 @@ describe("defaults for all videos", () => {
 });
 
 describe("one video", () => {
-  it("Gets a title on Enter and on leaving, and none when it is emptied", async () => {
+  it("Gets a title on Enter and on leaving, and none when it is emptied", {
+    tags: ["nightly"],
+  }, async () => {
     const { screen, send } = await show({ transfers: [transfer({ name: "سفينة.v2.mp4" })] });
     await screen.getByRole("button", { name: "Details: سفينة.v2.mp4" }).click();
     const field = screen.getByRole("textbox", { name: "Title" });

@@ -151,7 +151,7 @@ it("Selects a span by keys, and zooms to its days", { tags: ["nightly"] }, async
   await expect.element(chart()).toHaveFocus();
 });
 
-it("Zooms to the span that a pointer was drawn across", async () => {
+it("Zooms to the span that a pointer was drawn across", { tags: ["nightly"] }, async () => {
   const { onZoom } = await show();
   await userEvent.tab();
   const [from, to] = [await placeOf(7), await placeOf(3)];

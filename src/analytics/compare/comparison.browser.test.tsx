@@ -284,7 +284,9 @@ describe("separate charts", () => {
       .toBeVisible();
   });
 
-  it("Separate charts stay as they are until all of another range have loaded", async () => {
+  it("Separate charts stay as they are until all of another range have loaded", {
+    tags: ["nightly"],
+  }, async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let isWaiting = false;
     const view = { against: "none", granularity: "day" } as const;
@@ -524,7 +526,7 @@ describe("the table of totals", () => {
   });
 });
 
-it("Stays within a narrow page", async () => {
+it("Stays within a narrow page", { tags: ["nightly"] }, async () => {
   await page.viewport(360, 800);
   await show({ beside: ["a", "b", "c", "d", "e", "f"] });
   await expect.element(each().nth(0).getByText("385", { exact: true })).toBeVisible();

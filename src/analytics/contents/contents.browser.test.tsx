@@ -204,7 +204,9 @@ describe("the search among contents", () => {
     await expect.element(field()).toHaveFocus();
   });
 
-  it("Keeps each letter while the URL is behind, and follows outside changes", async () => {
+  it("Keeps each letter while the URL is behind, and follows outside changes", {
+    tags: ["nightly"],
+  }, async () => {
     const query: string[] = [];
     const href = { go: (_search: string) => {} };
     function Behind() {

@@ -115,7 +115,9 @@ describe("CountryBreakdown", () => {
     await expect.element(page.getByText("No countries in this date range")).toBeVisible();
   });
 
-  it("Shows the ten largest, the rest as one row, and all on request, in the chosen order", async () => {
+  it("Shows the ten largest, the rest as one row, and all on request, in the chosen order", {
+    tags: ["nightly"],
+  }, async () => {
     const many = ["AT", "BE", "BG", "CH", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GB"];
     const rows = many.map((name, index) => row(name, 100 - index));
     await renderForTest(<Countries rows={rows} previousRows={null} metric="plays" />);

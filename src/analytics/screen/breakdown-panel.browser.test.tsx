@@ -119,16 +119,20 @@ it.each([
   ["Top content", false],
   ["Countries", false],
   ["Countries", true],
-] as const)("Draws days, rows and marks together in %s, as a table: %s", async (name, isTable) => {
-  await show({ ...OF_MAY, "2026-06-01": [...OF_JUNE, "unreadable"] }, isTable);
-  const frames = record(name);
-  await goOn();
-  await expect.element(panel(name)).toHaveTextContent("Jun 1 – 10");
-  await expect.element(panel(name)).toHaveTextContent("≥ 90");
-  const known = ["May days, May rows, no marks", "June days, June rows, lower bounds"];
-  expect(frames.map(partsOf).filter((parts) => !known.includes(parts))).toEqual([]);
-  expect(frames.length).toBeGreaterThan(0);
-});
+] as const)(
+  "Draws days, rows and marks together in %s, as a table: %s",
+  { tags: ["nightly"] },
+  async (name, isTable) => {
+    await show({ ...OF_MAY, "2026-06-01": [...OF_JUNE, "unreadable"] }, isTable);
+    const frames = record(name);
+    await goOn();
+    await expect.element(panel(name)).toHaveTextContent("Jun 1 – 10");
+    await expect.element(panel(name)).toHaveTextContent("≥ 90");
+    const known = ["May days, May rows, no marks", "June days, June rows, lower bounds"];
+    expect(frames.map(partsOf).filter((parts) => !known.includes(parts))).toEqual([]);
+    expect(frames.length).toBeGreaterThan(0);
+  },
+);
 
 it.each([
   ["Top content", false],

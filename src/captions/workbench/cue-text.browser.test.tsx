@@ -54,7 +54,9 @@ it("The speaker stands before the words, classes are marked and timestamps are s
   await expect.element(field(1)).toHaveTextContent(/^Calm water 00:02.000now$/);
 });
 
-it("Text typed within a style has it, and typed tags become a style", async () => {
+it("Text typed within a style has it, and typed tags become a style", {
+  tags: ["nightly"],
+}, async () => {
   const { marked } = await showWorkbench("typed", FILE);
   await field(1).click();
   await press("{Control>}{Home}{/Control}");

@@ -22,7 +22,7 @@ const peaks = (seconds: number) => new Uint8Array(seconds * 100).fill(128);
 
 beforeEach(() => page.viewport(1280, 800));
 
-it("The timeline is folded where the window is narrow", async () => {
+it("The timeline is folded where the window is narrow", { tags: ["nightly"] }, async () => {
   await page.viewport(390, 844);
   await showWorkbench("narrow", FILE);
   const fold = page.getByText("Timeline", { exact: true });

@@ -46,7 +46,7 @@ it("Offers a draft where the file can't be read, and keeps it when that is undon
   await expect.element(page.getByText("The ferry waits")).toBeVisible();
 });
 
-it("Asks before it discards a draft", async () => {
+it("Asks before it discards a draft", { tags: ["nightly"] }, async () => {
   const first = await showWorkbench("question", FILE);
   await field("Text of caption 1").fill("Changed");
   await expect.element(page.getByText(/Draft saved/)).toBeVisible();

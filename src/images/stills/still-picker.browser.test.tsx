@@ -84,7 +84,9 @@ describe("any frame", () => {
     await expect.poll(() => video.grabbed.at(-1)).toBeCloseTo(59.98);
   });
 
-  it("Any frame is reached by buttons and handed out in its full size", async () => {
+  it("Any frame is reached by buttons and handed out in its full size", {
+    tags: ["nightly"],
+  }, async () => {
     const { onPick } = await show();
     await button("Forward 1 second").click();
     await button("Next frame").click();
@@ -124,7 +126,9 @@ describe("a video without frames", () => {
     expect(onFile).toHaveBeenCalledOnce();
   });
 
-  it("A video without frames is opened again on request, at its previous position", async () => {
+  it("A video without frames is opened again on request, at its previous position", {
+    tags: ["nightly"],
+  }, async () => {
     const { video } = await show();
     await expect.element(slider()).toBeInTheDocument();
     await button("Forward 1 second").click();

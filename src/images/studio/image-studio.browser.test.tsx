@@ -165,7 +165,9 @@ it("Restores a 16:9 crop after four turns", { tags: ["nightly"] }, async () => {
   await cropIs("1,600", "900", "0", "156");
 });
 
-it("Writes the chosen format, width and quality, and shows the size", async () => {
+it("Writes the chosen format, width and quality, and shows the size", {
+  tags: ["nightly"],
+}, async () => {
   const { onUse } = await show();
   await button("WebP").click();
   await page.getByRole("combobox", { name: "Width" }).selectOptions("Up to 640 pixels");

@@ -153,7 +153,9 @@ describe("a bulk job whose page was closed", () => {
     expect(await storedBulk.load(id)).toBeUndefined();
   });
 
-  it("Awaits confirmation after another sign-in of the same person", async () => {
+  it("Awaits confirmation after another sign-in of the same person", {
+    tags: ["nightly"],
+  }, async () => {
     const { world, openPage } = await closeInTheMiddle();
     world.signIn = "2";
     const next = await openPage();

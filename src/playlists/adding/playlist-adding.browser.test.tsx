@@ -185,7 +185,7 @@ describe("paste", () => {
     await expect.element(page.getByRole("button", { name: "Nothing to add" })).toBeDisabled();
   });
 
-  it("Leaves failed lookups to the person, and looks up again", async () => {
+  it("Leaves failed lookups to the person, and looks up again", { tags: ["nightly"] }, async () => {
     let status = 503;
     const { ids } = await showAddPanel({
       videos: VIDEOS,

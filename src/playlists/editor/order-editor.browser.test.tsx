@@ -181,7 +181,9 @@ describe("a position that is typed", () => {
 });
 
 describe("sorting", () => {
-  it("Puts those without a value last, and sorts only the selected entries", async () => {
+  it("Puts those without a value last, and sorts only the selected entries", {
+    tags: ["nightly"],
+  }, async () => {
     const seconds: Record<string, number | null> = { Sea: 30, Dunes: null, Ferry: 10, Night: 20 };
     const { screen, acts } = await showEditor(["Dunes", "Sea", "Ferry", "Night"], {
       of: (item) => ({ ...factsForTest(item), durationSeconds: seconds[item.id] ?? null }),

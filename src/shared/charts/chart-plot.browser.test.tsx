@@ -70,21 +70,25 @@ const chart = () => page.getByRole("application").element();
 const part = (selector: string) => [...chart().querySelectorAll(selector)];
 const boxOf = (element: Element | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
 
-it.each([6, 1])("Finds the point that is drawn at a position, of %d points", async (count) => {
-  const series = { ...SERIES, values: SERIES.values.slice(0, count) };
-  for (let at = 0; at < count; at += 1) {
-    const cursor = { at, tooltip: `Point ${at}` };
-    const { position, screen } = await show({ series, cursor });
-    await expect.poll(() => part("[data-part=cursor]")).toHaveLength(1);
-    await expect.poll(() => position.current?.indexAt(-100)).toBe(0);
-    const { x, width } = boxOf(part("[data-part=cursor]")[0]);
-    expect(position.current?.indexAt(x + width / 2 - boxOf(chart()).x)).toBe(at);
-    expect(position.current?.indexAt(9999)).toBe(count - 1);
-    await expect.element(page.getByText(`Point ${at}`)).toBeVisible();
-    expect(violations).toEqual([]);
-    await screen.unmount();
-  }
-});
+it.each([6, 1])(
+  "Finds the point that is drawn at a position, of %d points",
+  { tags: ["nightly"] },
+  async (count) => {
+    const series = { ...SERIES, values: SERIES.values.slice(0, count) };
+    for (let at = 0; at < count; at += 1) {
+      const cursor = { at, tooltip: `Point ${at}` };
+      const { position, screen } = await show({ series, cursor });
+      await expect.poll(() => part("[data-part=cursor]")).toHaveLength(1);
+      await expect.poll(() => position.current?.indexAt(-100)).toBe(0);
+      const { x, width } = boxOf(part("[data-part=cursor]")[0]);
+      expect(position.current?.indexAt(x + width / 2 - boxOf(chart()).x)).toBe(at);
+      expect(position.current?.indexAt(9999)).toBe(count - 1);
+      await expect.element(page.getByText(`Point ${at}`)).toBeVisible();
+      expect(violations).toEqual([]);
+      await screen.unmount();
+    }
+  },
+);
 
 it("Shades a selection half the way to the points beside it", async () => {
   const cursor: PlotCursor = { at: 2, stretch: [1, 2], tooltip: null };

@@ -21,7 +21,9 @@ function Bar() {
 
 const chip = (text: string) => page.getByRole("button", { name: `Remove filter ${text}` });
 
-it("A removed chip leaves the focus to the next one, else to the one before, else to their bar", async () => {
+it("A removed chip leaves the focus to the next one, else to the one before, else to their bar", {
+  tags: ["nightly"],
+}, async () => {
   await renderForTest(<Bar />);
   await chip("Deleted").click();
   await expect.element(chip("Monthly")).toHaveFocus();

@@ -49,7 +49,9 @@ describe("a dialog", () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it("Stays open with the focus where it can't be left, however often Escape is pressed", async () => {
+  it("Stays open with the focus where it can't be left, however often Escape is pressed", {
+    tags: ["nightly"],
+  }, async () => {
     const { onClose } = await show({ canClose: false });
     await page.getByRole("textbox", { name: "Name" }).fill("Ferry");
     for (const times of [1, 2, 3, 4]) {

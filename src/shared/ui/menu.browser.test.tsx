@@ -5,7 +5,9 @@ import { Menu } from "./menu.tsx";
 
 const focused = () => document.activeElement?.textContent;
 
-it("Moves by arrows and by first letters, whatever their accents", async () => {
+it("Moves by arrows and by first letters, whatever their accents", {
+  tags: ["nightly"],
+}, async () => {
   const onSelect = vi.fn<(text: string) => void>();
   const screen = await renderForTest(
     <Menu

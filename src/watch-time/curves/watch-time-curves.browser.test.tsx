@@ -334,7 +334,9 @@ describe("the chart of retention", () => {
     expect(rows.at(-1)).toBe("100% | 100% | 66.7% | 100%");
   });
 
-  it("The chart of retention has a line for each selected period", async () => {
+  it("The chart of retention has a line for each selected period", {
+    tags: ["nightly"],
+  }, async () => {
     await show({ view: { grouping: "period", selected: ["2026-10"] } });
     const [head, , ten] = await table("Retention");
     expect([head, ten]).toEqual([

@@ -119,7 +119,9 @@ describe("rows", () => {
     await expect.element(screen.getByText("Total so far")).toBeVisible();
   });
 
-  it("Rows are found and sorted by the id that is shown for a deleted content", async () => {
+  it("Rows are found and sorted by the id that is shown for a deleted content", {
+    tags: ["nightly"],
+  }, async () => {
     const view = {
       columns: ["title", "plays"],
       sort: [{ column: "title", isDown: false }],
@@ -451,7 +453,7 @@ describe("a hundred thousand rows", () => {
     expect(grid.scrollTop).toBe(0);
   });
 
-  it("Rows never move the page sideways on a phone", async () => {
+  it("Rows never move the page sideways on a phone", { tags: ["nightly"] }, async () => {
     await page.viewport(360, 700);
     await show({ rows: many });
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);

@@ -146,7 +146,7 @@ describe("the named ranges", () => {
 });
 
 describe("a typed date", () => {
-  it("A typed date is applied by Enter", async () => {
+  it("A typed date is applied by Enter", { tags: ["nightly"] }, async () => {
     const { onChange } = await show();
     await openDates();
     await typeDate("From", "10052026");
@@ -158,7 +158,7 @@ describe("a typed date", () => {
     await expect.element(dates()).toHaveFocus();
   });
 
-  it("A typed date is changed by the arrow keys, part by part", async () => {
+  it("A typed date is changed by the arrow keys, part by part", { tags: ["nightly"] }, async () => {
     const { onChange } = await show();
     await openDates();
     await part("From", "month").click();
@@ -268,7 +268,7 @@ describe("a typed date", () => {
 });
 
 describe("the calendar", () => {
-  it("Takes two presses, and is applied after them", async () => {
+  it("Takes two presses, and is applied after them", { tags: ["nightly"] }, async () => {
     const { onChange } = await show();
     await openDates();
     await day(/November 3, 2026/).click();
