@@ -8,7 +8,6 @@ import { hasLeftovers } from "#session/leftovers-notes.ts";
 import { readRegionalText, regionalOf } from "#settings/regional.ts";
 import { holdDrops } from "#uploads/dropped.ts";
 import { createRouter, preloadPage, whenStarted } from "./app/router.tsx";
-import { RouterContext } from "./app/router-context.ts";
 import { createAccess } from "./shared/http/access.ts";
 import type { ApiServices } from "./shared/http/api-context.tsx";
 import { createApiClient } from "./shared/http/client.ts";
@@ -23,6 +22,7 @@ import { basePath } from "./shared/storage/base-path.ts";
 import { createConsistencyPoller } from "./shared/sync/consistency-poller.ts";
 import { createPageStore } from "./shared/sync/page-store.ts";
 import { applyBrand } from "./shared/ui/brand.ts";
+import { RouterContext } from "./shared/ui/router-context.ts";
 import { followTranslation } from "./shared/ui/translated-text.ts";
 import { transfersOf } from "./uploads/transfer-store.ts";
 

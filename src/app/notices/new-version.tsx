@@ -1,12 +1,12 @@
 import { use, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { RouterContext } from "#app/router-context.ts";
 import { isPrefetching } from "#shared/http/prefetch.ts";
 import { basePath } from "#shared/storage/base-path.ts";
 import { type AtStake, whatIsAtStake } from "#shared/sync/leave-question.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Notice } from "#shared/ui/notice.tsx";
+import { RouterContext } from "#shared/ui/router-context.ts";
 import { decideReload, deployedBuild, ownBuild } from "./builds.ts";
 
 const KEY = "reeldesk.reloaded-for";

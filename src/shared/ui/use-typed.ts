@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
-import { useNavigate } from "react-router";
+import { use, useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { RouterContext } from "./router-context.ts";
 
 const TYPING_PAUSE_MS = 250;
 
@@ -11,8 +12,18 @@ export interface Typed {
   submit: () => void;
 }
 
+/** Returns a function that says whether the page is on its way to another URL than the one that is rendered. */
+function useIsLeaving(): () => boolean {
+  const router = use(RouterContext);
+  const { key } = useLocation();
+  return () =>
+    router !== null &&
+    (router.state.navigation.state !== "idle" || router.state.location.key !== key);
+}
+
 /**
- * Debounces a search: `onText` is called when typing pauses.
+ * Debounces a search: `onText` is called when typing pauses. While the page is on its way to another URL, it waits: the
+ * URL of a search is made of the rendered one, and would bring back what a link has just taken away.
  * @param committed the current search in the URL
  */
 export function useTyped(committed: string, onText: (text: string) => void): Typed {
@@ -22,11 +33,14 @@ export function useTyped(committed: string, onText: (text: string) => void): Typ
     notify(text);
     onText(text);
   }
-  const settle = useEffectEvent(submit);
+  const isLeaving = useIsLeaving();
+  const settle = useEffectEvent(() => {
+    if (!isLeaving()) submit();
+  });
   useEffect(() => {
     if (text === reported) return undefined;
-    const timer = setTimeout(() => settle(), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
+    const timer = setInterval(() => settle(), TYPING_PAUSE_MS);
+    return () => clearInterval(timer);
   }, [text, reported]);
   return { text, change, submit };
 }
