@@ -297,7 +297,7 @@ const NONE_ABSENT = { ids: [], isAll: true };
 function usePlaylists(library: VideoLibrary | undefined) {
   const services = useApi();
   const { api } = services;
-  const enabled = library?.isComplete === true;
+  const enabled = library?.isComplete === true && !library.isDoubtful;
   const list = useQuery({ ...playlistQueries.list(services), enabled });
   const { data: channelList } = useQuery({ ...channelQueries.list(api), enabled });
   const playlists = list.data?.playlists;

@@ -107,8 +107,8 @@ function openChannel(): BroadcastChannel {
 const STAYS: ReadonlySet<string> = new Set(["reeldesk.theme", "reeldesk.range-shortcuts"]);
 /** Begins the name of everything that dashboards store; other apps on the origin use other names. */
 const PREFIX = "reeldesk";
-/** Is used by browsers without `indexedDB.databases`. */
-const DATABASES = ["captions", "changes", "imports", "jobs", "orders", "uploads"].map(
+/** Used by browsers without `indexedDB.databases`. */
+const DATABASES = ["captions", "changes", "imports", "jobs", "library", "orders", "uploads"].map(
   (name) => `reeldesk-${name}`,
 );
 const CLEARING_MS = 4000;

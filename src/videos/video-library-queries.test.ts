@@ -179,3 +179,51 @@ describe("the library", () => {
     expect(known()?.videos).toHaveLength(350);
   });
 });
+
+async function setupLarge() {
+  const setting = setup(700);
+  await setting.read();
+  vi.advanceTimersByTime(10 * MINUTE_MS);
+  return setting;
+}
+
+describe("a large library that is known", () => {
+  it("Reads the first page only where nothing was added behind it, and takes the rest as counted", async () => {
+    const { read, requested, known } = await setupLarge();
+    const readAtMs = known()?.readAtMs;
+    await read();
+    expect(requested).toEqual([1]);
+    expect(known()).toMatchObject({ isComplete: true, isDoubtful: false, readAtMs });
+  });
+
+  it("Reads on until a page has a video that was known", async () => {
+    const { world, read, requested, known, titles } = await setupLarge();
+    const added = Array.from({ length: 130 }, (_, at) => row(at - 130, `new${at}`));
+    world.rows.unshift(...added);
+    await read();
+    expect(requested).toEqual([1, 2]);
+    expect(titles()?.slice(0, 131)).toEqual([...added.map(({ id }) => id), "f0"]);
+    expect(known()).toMatchObject({ isDoubtful: false, totalCount: 830 });
+  });
+
+  it("Stops after four pages, and is in doubt about the rest", async () => {
+    const { world, read, requested, known } = await setupLarge();
+    world.rows.unshift(...Array.from({ length: 500 }, (_, at) => row(at - 500, `new${at}`)));
+    await read();
+    expect(requested).toEqual([1, 2, 3, 4]);
+    expect(known()).toMatchObject({ isComplete: true, isDoubtful: true, totalCount: 1200 });
+  });
+
+  it("Drops what is missing on the first page, and is in doubt where a video behind it was removed", async () => {
+    const { world, read, known, titles } = await setupLarge();
+    world.rows.splice(5, 1);
+    await read();
+    expect(titles()).not.toContain("f5");
+    expect(known()).toMatchObject({ isDoubtful: false, totalCount: 699 });
+    vi.advanceTimersByTime(10 * MINUTE_MS);
+    world.rows.splice(300, 1);
+    await read();
+    expect(known()).toMatchObject({ isDoubtful: true, totalCount: 698 });
+    expect(titles()).toHaveLength(699);
+  });
+});

@@ -1,25 +1,25 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#shared/http/client.ts";
-import { toProblem } from "#shared/http/errors.ts";
-import { MAX_PAGE_SIZE, readPages, readPatiently } from "#shared/http/paging.ts";
+import { MAX_PAGE_SIZE } from "#shared/http/paging.ts";
+import { untilItComes } from "#shared/ui/lazily.tsx";
 import {
-  createLibraryReading,
-  EMPTY_LIBRARY,
   type VideoLibrary,
+  videosById,
   withFoundVideo,
   withoutVideo,
   withVideos,
 } from "./video-library.ts";
 import type { Video } from "./video-record.ts";
-import { listVideos, type VideoListQuery, type VideoPage } from "./videos.ts";
+import { listVideos, type VideoListQuery } from "./videos.ts";
 
-const KEY = ["vods", "library"];
-/** Begins the query keys of single pages of videos. */
+/** Query key of the whole library. */
+export const LIBRARY_KEY = ["vods", "library"] as const;
+/** Query key prefix of single pages of videos. */
 export const videoListsKey = ["vods", "list"] as const;
 const FRESH_FOR_MS = 5 * 60_000;
 
-/** Describes the reading order of the library: newest first, as the service lists it. */
-const READING_ORDER = {
+/** Is the reading order of the library: newest first, as the service lists it. */
+export const READING_ORDER = {
   pageSize: MAX_PAGE_SIZE,
   title: "",
   order: "creation_date",
@@ -28,15 +28,29 @@ const READING_ORDER = {
 
 export const videoLibraryQueries = {
   /**
-   * Reads all videos of the account. The data grows page by page while fetching; `isComplete` is set at the end. A
-   * failed or abandoned reading resumes where it stopped.
+   * All videos of the account. The data grows page by page while fetching; `isComplete` is set at the end. A
+   * failed or abandoned reading resumes where it stopped. A large library is taken from this browser's storage, and
+   * brought up to date by its newest pages; the rest is read anew in idle time.
    */
   all: (api: ApiClient) =>
     queryOptions({
-      queryKey: KEY,
-      queryFn: ({ client, signal }) => readLibrary(api, client, signal),
-      // The time counts from the last whole reading: single updates do not make the rest newer.
-      staleTime: ({ state }) => (state.data?.readAtMs ?? 0) + FRESH_FOR_MS - state.dataUpdatedAt,
+      queryKey: LIBRARY_KEY,
+      async queryFn({ client, signal }) {
+        const loading = untilItComes(() => import("./read-library.ts"));
+        const { isComplete = true, pagesRead = 0 } =
+          client.getQueryData<VideoLibrary>(LIBRARY_KEY) ?? {};
+        // The last page that was read may have gained rows of the page before it.
+        const page = isComplete ? 1 : Math.max(1, pagesRead);
+        const first = listVideos(api, { ...READING_ORDER, page }, signal);
+        // What it fails with is handled by the reader.
+        first.catch(() => undefined);
+        return await (await loading).readLibrary(api, client, signal, first);
+      },
+      // The time counts from the last reading: single updates do not make the rest newer.
+      staleTime: ({ state }) =>
+        (state.data?.newestReadAtMs ?? state.data?.readAtMs ?? 0) +
+        FRESH_FOR_MS -
+        state.dataUpdatedAt,
       gcTime: Number.POSITIVE_INFINITY,
       // Comparing thousands of videos field by field on each page costs more than it saves.
       structuralSharing: false,
@@ -49,52 +63,11 @@ export const videoLibraryQueries = {
     }),
 };
 
-/**
- * Reads all videos, or the pages that an earlier reading did not reach. If pages hold fewer videos than the
- * total, reads all once more and reports what is still missing.
- * @throws ApiError
- */
-async function readLibrary(
-  api: ApiClient,
-  client: QueryClient,
-  signal: AbortSignal,
-): Promise<VideoLibrary> {
-  const known = () => client.getQueryData<VideoLibrary>(KEY) ?? EMPTY_LIBRARY;
-  const { isComplete, pagesRead } = known();
-  // The last page that was read may have gained rows of the page before it.
-  const fromPage = isComplete ? 1 : Math.max(1, pagesRead);
-  const reading = createLibraryReading(known());
-  const readPage = (page: number, pageSignal: AbortSignal) =>
-    listVideos(api, { ...READING_ORDER, page }, pageSignal);
-  const onPage = (page: VideoPage) =>
-    client.setQueryData<VideoLibrary>(KEY, reading.take(known(), page));
-  const pageSize = MAX_PAGE_SIZE;
-  try {
-    await readPages({ readPage, pageSize, fromPage, onPage, signal });
-    // Videos that were added in the meantime are on the first page, and mostly there are no other changes.
-    if (reading.isResumed || reading.isShort(known())) {
-      onPage(await readPatiently(() => readPage(1, signal), signal));
-      signal.throwIfAborted();
-    }
-    if (reading.isShort(known())) {
-      reading.again();
-      await readPages({ readPage, pageSize, onPage, signal });
-    }
-    return reading.finish(known(), Date.now());
-  } catch (error) {
-    // Setting data clears the query's error.
-    if (!signal.aborted) {
-      client.setQueryData<VideoLibrary>(
-        KEY,
-        (library) => library && { ...library, failure: toProblem(error) },
-      );
-    }
-    throw error;
-  }
-}
-
 export function noteVideos(client: QueryClient, videos: readonly Video[]): void {
-  client.setQueryData<VideoLibrary>(KEY, (library) => library && withVideos(library, videos));
+  client.setQueryData<VideoLibrary>(
+    LIBRARY_KEY,
+    (library) => library && withVideos(library, videos),
+  );
 }
 
 /**
@@ -103,18 +76,24 @@ export function noteVideos(client: QueryClient, videos: readonly Video[]): void 
  */
 export function noteVideo(client: QueryClient, video: Video): boolean {
   const wasKnown = isInLibrary(client, video.id);
-  client.setQueryData<VideoLibrary>(KEY, (library) => library && withFoundVideo(library, video));
+  client.setQueryData<VideoLibrary>(
+    LIBRARY_KEY,
+    (library) => library && withFoundVideo(library, video),
+  );
   return wasKnown;
 }
 
 /** Returns whether the library, as far as read, has the video. */
 export function isInLibrary(client: QueryClient, videoId: string): boolean {
-  const library = client.getQueryData<VideoLibrary>(KEY);
-  return library?.videos.some(({ id }) => id === videoId) ?? false;
+  const library = client.getQueryData<VideoLibrary>(LIBRARY_KEY);
+  return library !== undefined && videosById(library.videos).has(videoId);
 }
 
 export function forgetVideo(client: QueryClient, videoId: string): void {
-  client.setQueryData<VideoLibrary>(KEY, (library) => library && withoutVideo(library, videoId));
+  client.setQueryData<VideoLibrary>(
+    LIBRARY_KEY,
+    (library) => library && withoutVideo(library, videoId),
+  );
 }
 
 /**

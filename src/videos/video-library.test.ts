@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { createLibraryReading } from "./read-library.ts";
 import {
-  createLibraryReading,
   EMPTY_LIBRARY,
   type VideoLibrary,
   withFoundVideo,

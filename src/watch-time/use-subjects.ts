@@ -75,7 +75,7 @@ export function useSubjects(
   const missingVideoCount = (library?.missingCount ?? 0) + (library?.unreadableCount ?? 0);
   const isWhole =
     kind === "vod"
-      ? library?.isComplete === true && missingVideoCount === 0
+      ? library?.isComplete === true && !library.isDoubtful && missingVideoCount === 0
       : channels !== undefined && channels.unreadableCount === 0;
 
   const doubtful = useMemo(

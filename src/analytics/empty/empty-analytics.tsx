@@ -205,7 +205,11 @@ function withVideos(found: Lookup, id: string, library: VideoLibrary | undefined
   const count = library.videos.filter(({ folders }) =>
     folders.some((each) => each.id === id),
   ).length;
-  const isWhole = library.isComplete && library.missingCount === 0 && library.unreadableCount === 0;
+  const isWhole =
+    library.isComplete &&
+    !library.isDoubtful &&
+    library.missingCount === 0 &&
+    library.unreadableCount === 0;
   return { ...found, videoCount: count > 0 || isWhole ? count : null };
 }
 

@@ -38,7 +38,9 @@ export function useMembers(folderId: string, { ids: scopeIds, isWithin }: Folder
     sharedCount: members.filter(({ folders: held }) => held.some(isElsewhere)).length,
     subfolderCount: folders.filter(({ parentId }) => parentId === folderId).length,
     isLibraryWhole:
-      library?.isComplete === true && library.missingCount + library.unreadableCount === 0,
+      library?.isComplete === true &&
+      !library.isDoubtful &&
+      library.missingCount + library.unreadableCount === 0,
     /** Nothing is to come for now: the library is read, or its reading ended early. */
     isSettled: library !== undefined && (library.isComplete || problem !== null),
     /** Counts the videos of the library read so far, and in total. The total is null when unknown. */

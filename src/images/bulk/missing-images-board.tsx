@@ -187,7 +187,7 @@ function useBoard(
     return boardVideos(there, { fill: view.fill, selected: only, given, awaited, unplayable });
   }, [all, pending, view.fill, only, images, awaited, unplayable]);
   useEffect(() => {
-    if (library?.isComplete !== true) return;
+    if (library?.isComplete !== true || library.isDoubtful) return;
     const there = new Set(library.videos.map(({ id }) => id));
     for (const each of images) {
       // A removed video has no card to dismiss it on.

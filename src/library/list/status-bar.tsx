@@ -9,6 +9,7 @@ import { paths } from "#shared/paths.ts";
 import { Button, ButtonLink, buttonClass, IconButton } from "#shared/ui/button.tsx";
 import { Menu } from "#shared/ui/menu.tsx";
 import { type Selection, selectionState } from "#videos/use-selection.ts";
+import type { VideoLibrary } from "#videos/video-library.ts";
 import type { Video } from "#videos/video-record.ts";
 import type { LibraryResults } from "./use-library-results.ts";
 import { VIDEO_ATTRIBUTE } from "./use-virtual-list.ts";
@@ -216,6 +217,9 @@ function ReadCount({
       ? common("videoCount", { count: read })
       : t("countOf", { count: videos.length, total: read }),
     ...(missingCount === 0 ? [] : [t("missing", { count: missingCount })]),
+    ...(reason === null && isPartlyOld(library) && readAtMs !== null
+      ? [t("asOf", { time: format.dateTime(readAtMs, styleOf(readAtMs)) })]
+      : []),
     ...(reason === null || readAtMs === null
       ? []
       : [problems("stale", { time: format.dateTime(readAtMs, { timeStyle: "short" }), reason })]),
@@ -223,7 +227,23 @@ function ReadCount({
   return <span className="text-ink-soft">{parts.join(" · ")}</span>;
 }
 
-/** Shows the reading progress. It is visual only, as it changes with every page. */
+/** Rows that were read so much earlier than the newest ones are said to be older. */
+const OLDER_MS = 5 * 60_000;
+
+/** Returns whether a library has rows that have not been read again since they were stored, or in the last minutes. */
+function isPartlyOld({ readAtMs, newestReadAtMs, isDoubtful }: VideoLibrary): boolean {
+  return isDoubtful || (newestReadAtMs ?? 0) - (readAtMs ?? 0) > OLDER_MS;
+}
+
+/** Names the day where it is another one. */
+function styleOf(ms: number) {
+  const isRecent = Date.now() - ms < 12 * 3_600_000;
+  return isRecent
+    ? ({ timeStyle: "short" } as const)
+    : ({ dateStyle: "medium", timeStyle: "short" } as const);
+}
+
+/** Reading progress; visual only, as it changes with every page. */
 function Reading({ results: { library, isStopped, retry } }: { results: LibraryResults }) {
   const t = useTranslations("libraryList");
   const common = useTranslations("common");

@@ -10,7 +10,7 @@ import { toProblem } from "#shared/http/errors.ts";
 import { useStore } from "#shared/sync/use-store.ts";
 import { type PendingVideos, withPendingEdits } from "#videos/pending-videos.ts";
 import { videoEdits } from "#videos/video-edits-queries.ts";
-import { byNewest, EMPTY_LIBRARY, type VideoLibrary } from "#videos/video-library.ts";
+import { byNewest, EMPTY_LIBRARY, type VideoLibrary, videosById } from "#videos/video-library.ts";
 import { firstRowsOptions, videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 import { trackEncoding, videoQueries } from "#videos/videos-queries.ts";
@@ -68,20 +68,17 @@ export function useLibraryResults(
     if (SERVICE_ORDER[order] !== null) return foundVideos;
     return sortVideos(union(frozen, foundVideos), listOrder, locale);
   }, [isByPage, order, listOrder, library, foundVideos, frozen, locale]);
-  const byId = useMemo(
-    () => new Map(library.videos.map((video) => [video.id, video])),
-    [library.videos],
-  );
+  const byId = videosById(library.videos);
   const videos = useMemo(() => {
     // Rows keep their places, and show later changes of their videos.
     const current = library.isComplete
       ? base
       : base
           ?.filter(({ id }) => !library.removedIds.has(id))
-          .map((video) => byId.get(video.id) ?? video);
+          .map((video) => videosById(library.videos).get(video.id) ?? video);
     const shown = current?.map((video) => withPendingEdits(video, pending)).filter(matches);
     return shown && order === "best" ? bestFirst(shown, view.search) : shown;
-  }, [base, library, byId, pending, matches, order, view.search]);
+  }, [base, library, pending, matches, order, view.search]);
   useFollowEncoding(library.videos, pending);
   const isLookedUp = useNamedVideo(view.search, library);
 

@@ -17,6 +17,7 @@ type StoredName =
   | "orders"
   | "views"
   | "lists"
+  | "library"
   | "activity"
   | "recent"
   | "role"
