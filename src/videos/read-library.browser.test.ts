@@ -1,53 +1,8 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { createApiClient } from "#shared/http/client.ts";
-import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { fetchForTest } from "#test/fetch-for-test.ts";
-import { queryClientForTest } from "#test/query-client-for-test.tsx";
+import { openPage, type World, worldOf } from "./library-for-test.ts";
 import { clearLibrary, measureLibrary } from "./stored-library.ts";
-import { videoLibraryQueries } from "./video-library-queries.ts";
 
 beforeEach(async () => void (await clearLibrary()));
-
-interface World {
-  account: string;
-  person: string | null;
-  count: number;
-  /** Holds back pages of the list. */
-  isHeld: boolean;
-  requested: number[];
-}
-
-/** Opens a page of its own, with an empty cache of answers. */
-function openPage(world: World) {
-  const api = createApiClient(
-    parseRuntimeConfig({ sessionUrl: world.person === null ? null : "/session" }),
-    fetchForTest(async ({ url }) => {
-      if (url.pathname === "/session")
-        return Response.json({ name: "Ada", personId: world.person, role: "editor" });
-      const page = Number(url.searchParams.get("page"));
-      world.requested.push(page);
-      await vi.waitUntil(() => !world.isHeld, { timeout: 10_000 });
-      const rows = Array.from({ length: world.count }, (_, at) => ({
-        id: `${world.account}${world.count - at}`,
-        asset_id: `${world.account}-vod-${world.count - at}`,
-        creation_date: new Date((world.count - at) * 1000).toISOString(),
-      }));
-      return Response.json({
-        data: rows.slice((page - 1) * 100, page * 100),
-        totalCount: rows.length,
-      });
-    }),
-  );
-  world.requested.length = 0;
-  const queryClient = queryClientForTest();
-  const options = videoLibraryQueries.all(api);
-  const reading = queryClient.fetchQuery(options);
-  return { reading, known: () => queryClient.getQueryData(options.queryKey) };
-}
-
-function worldOf(person: string | null): World {
-  return { account: "a", person, count: 700, isHeld: false, requested: [] };
-}
 
 async function storeFirst(world: World): Promise<void> {
   expect((await openPage(world).reading).videos).toHaveLength(world.count);

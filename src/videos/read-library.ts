@@ -10,7 +10,7 @@ import {
   withoutIds,
   withVideos,
 } from "./video-library.ts";
-import { LIBRARY_KEY, READING_ORDER } from "./video-library-queries.ts";
+import { LIBRARY_KEY, READING_ORDER, tellLibraryNote } from "./video-library-notes.ts";
 import type { Video } from "./video-record.ts";
 import { listVideos, type VideoPage } from "./videos.ts";
 
@@ -54,11 +54,7 @@ export async function readLibrary(
   };
   const reader: Reader = { api, client, signal, readPage };
   try {
-    const library = await (isResumable(knownTo(client))
-      ? readOn(reader, null)
-      : readWholeOrNewest(reader));
-    if (isLarge(library)) void startUpkeep(api, client);
-    return library;
+    return await (isResumable(knownTo(client)) ? readOn(reader, null) : readWholeOrNewest(reader));
   } catch (error) {
     // Setting data clears the query's error.
     if (!signal.aborted) {
@@ -69,12 +65,6 @@ export async function readLibrary(
     }
     throw error;
   }
-}
-
-/** A library that is not kept is read anew by the next page. */
-async function startUpkeep(api: ApiClient, client: QueryClient): Promise<void> {
-  const upkeep = await import("./library-upkeep.ts").catch(() => null);
-  upkeep?.keepLibrary(api, client);
 }
 
 /** Returns whether an earlier reading ended before its last page. */
@@ -143,7 +133,7 @@ function isSameAccount(known: readonly Video[], said: readonly Video[]): boolean
 }
 
 /** The owner's number is the beginning of each asset id (contract 4.11). */
-function accountOf(videos: readonly Video[]): string | null {
+export function accountOf(videos: readonly Video[]): string | null {
   const named = videos.find(({ assetId }) => assetId?.includes("-vod-"));
   return named?.assetId?.split("-vod-")[0] ?? null;
 }
@@ -163,6 +153,7 @@ async function readNewest(
   };
   let library = withNewest(current(), before, page);
   let last = page;
+  const rest: Video[] = [];
   for (
     let at = 2;
     at <= MAX_NEWEST_PAGES && !last.videos.some((each) => isIn(before.videos, each));
@@ -172,8 +163,10 @@ async function readNewest(
     // oxlint-disable-next-line no-await-in-loop -- mostly the first page is the only one
     last = await readPatiently(() => readPage(at, signal), signal);
     signal.throwIfAborted();
+    rest.push(...last.videos);
     library = withVideos(current(), last.videos);
   }
+  tellLibraryNote(client, { kind: "newest", page: { ...page, totalCount: last.totalCount }, rest });
   return withTotal(library, last.totalCount, Date.now());
 }
 
@@ -201,7 +194,7 @@ export function withNewest(
 export function withTotal(
   library: VideoLibrary,
   totalCount: number | null,
-  nowMs: number,
+  nowMs: number | null,
 ): VideoLibrary {
   const { videos, missingCount, unreadableCount } = library;
   const isDoubtful =
@@ -261,8 +254,15 @@ export function createLibraryReading(before: VideoLibrary) {
   const isUnseen = (video: Video) =>
     !seen.has(video.id) &&
     (seenEarlier.has(video.id) || videosBefore[placeOf(videosBefore, video)]?.id === video.id);
+  const unseenIn = ({ videos }: VideoLibrary) => videos.filter(isUnseen);
+  let gone: readonly string[] = [];
   return {
     isResumed,
+    unreadableCount,
+    /** Returns the videos that were there before, and that no page has shown. */
+    unseenIn,
+    /** Returns the ids of the videos that the end of the reading has removed. */
+    goneIds: () => gone,
     /** Adds a page to the library; call for every page. */
     take(current: VideoLibrary, page: VideoPage): VideoLibrary {
       for (const { id } of page.videos) seen.add(id);
@@ -296,7 +296,7 @@ export function createLibraryReading(before: VideoLibrary) {
       const { totalCount, removedIds } = current;
       // A short reading does not prove a removal.
       const isWhole = isFromStart && totalCount !== null && lacking(totalCount) <= 0;
-      const gone = isWhole ? current.videos.filter(isUnseen).map(({ id }) => id) : [];
+      gone = isWhole ? unseenIn(current).map(({ id }) => id) : [];
       const videos = withoutIds(current.videos, gone);
       // The removed video is still counted.
       const lagging = [...removedIds].filter((id) => seen.has(id)).length;

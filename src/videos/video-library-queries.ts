@@ -1,6 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#shared/http/client.ts";
-import { MAX_PAGE_SIZE } from "#shared/http/paging.ts";
 import { untilItComes } from "#shared/ui/lazily.tsx";
 import {
   type VideoLibrary,
@@ -9,22 +8,13 @@ import {
   withoutVideo,
   withVideos,
 } from "./video-library.ts";
+import { LIBRARY_KEY, READING_ORDER, tellLibraryNote } from "./video-library-notes.ts";
 import type { Video } from "./video-record.ts";
 import { listVideos, type VideoListQuery } from "./videos.ts";
 
-/** Query key of the whole library. */
-export const LIBRARY_KEY = ["vods", "library"] as const;
 /** Query key prefix of single pages of videos. */
 export const videoListsKey = ["vods", "list"] as const;
 const FRESH_FOR_MS = 5 * 60_000;
-
-/** Is the reading order of the library: newest first, as the service lists it. */
-export const READING_ORDER = {
-  pageSize: MAX_PAGE_SIZE,
-  title: "",
-  order: "creation_date",
-  direction: "DESC",
-} as const satisfies Partial<VideoListQuery>;
 
 export const videoLibraryQueries = {
   /**
@@ -44,7 +34,9 @@ export const videoLibraryQueries = {
         const first = listVideos(api, { ...READING_ORDER, page }, signal);
         // What it fails with is handled by the reader.
         first.catch(() => undefined);
-        return await (await loading).readLibrary(api, client, signal, first);
+        const library = await (await loading).readLibrary(api, client, signal, first);
+        void startUpkeep(api, client);
+        return library;
       },
       // The time counts from the last reading: single updates do not make the rest newer.
       staleTime: ({ state }) =>
@@ -63,7 +55,15 @@ export const videoLibraryQueries = {
     }),
 };
 
+/** Keeps the library up to date, where there is a browser to do it; without its code it is as up to date as it is read. */
+async function startUpkeep(api: ApiClient, client: QueryClient): Promise<void> {
+  if (!("document" in globalThis)) return;
+  const upkeep = await import("./library-upkeep.ts").catch(() => null);
+  await upkeep?.keepLibrary(api, client);
+}
+
 export function noteVideos(client: QueryClient, videos: readonly Video[]): void {
+  tellLibraryNote(client, { kind: "videos", videos });
   client.setQueryData<VideoLibrary>(
     LIBRARY_KEY,
     (library) => library && withVideos(library, videos),
@@ -76,6 +76,7 @@ export function noteVideos(client: QueryClient, videos: readonly Video[]): void 
  */
 export function noteVideo(client: QueryClient, video: Video): boolean {
   const wasKnown = isInLibrary(client, video.id);
+  tellLibraryNote(client, { kind: "videos", videos: [video] });
   client.setQueryData<VideoLibrary>(
     LIBRARY_KEY,
     (library) => library && withFoundVideo(library, video),
@@ -94,6 +95,7 @@ export function forgetVideo(client: QueryClient, videoId: string): void {
     LIBRARY_KEY,
     (library) => library && withoutVideo(library, videoId),
   );
+  tellLibraryNote(client, { kind: "removed", id: videoId });
 }
 
 /**

@@ -13,6 +13,7 @@ const EXPECTATIONS = {
   helpUrl: "page",
   sessionUrl: "pathOrNull",
   imageLimits: "imageLimits",
+  libraryReadPerMinute: "pace",
   defaultTimeZone: "timeZone",
   defaultLocale: "locale",
   brand: "brand",

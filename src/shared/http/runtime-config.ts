@@ -23,7 +23,9 @@ export interface RuntimeConfig {
   /** Is the path that says who is signed in, and with which role. Is null when everything is allowed. */
   sessionUrl: string | null;
   imageLimits: { bytes: number; pixelsPerSide: number };
-  /** Holds an IANA name. Is null for the browser's. */
+  /** Pages of a large library that are read anew in a minute of idle time. */
+  libraryReadPerMinute: number;
+  /** IANA name; null: the browser's. */
   defaultTimeZone: string | null;
   /** Holds a language tag. Is null for the browser's. */
   defaultLocale: string | null;
@@ -96,6 +98,7 @@ export const DEFAULT_CONFIG: Omit<RuntimeConfig, "brand"> = {
   helpUrl: null,
   sessionUrl: null,
   imageLimits: { bytes: 10_000_000, pixelsPerSide: 5000 },
+  libraryReadPerMinute: 60,
   defaultTimeZone: null,
   defaultLocale: null,
   errorReports: null,
@@ -115,6 +118,7 @@ const VALIDATORS: Validators<typeof DEFAULT_CONFIG> = {
   helpUrl: isPage,
   sessionUrl: orNull(isPath),
   imageLimits: isImageLimits,
+  libraryReadPerMinute: isPace,
   defaultTimeZone: orNull(isTimeZone),
   defaultLocale: orNull(isLocale),
   errorReports: orNull(isPathOrUrl(/^https?:\/\/[^\s#@]+$/)),
@@ -180,6 +184,10 @@ function isPathOrUrl(pattern: RegExp) {
     const { protocol, host } = new URL(value);
     return protocol === "https:" || isLoopbackHost(host);
   };
+}
+
+function isPace(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= 600;
 }
 
 function isImageLimits(value: unknown): value is RuntimeConfig["imageLimits"] {

@@ -1,0 +1,35 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { MAX_PAGE_SIZE } from "#shared/http/paging.ts";
+import type { Video } from "./video-record.ts";
+import type { VideoListQuery, VideoPage } from "./videos.ts";
+
+/** Query key of the whole library. */
+export const LIBRARY_KEY = ["vods", "library"] as const;
+
+/** Is the reading order of the library: newest first, as the service lists it. */
+export const READING_ORDER = {
+  pageSize: MAX_PAGE_SIZE,
+  title: "",
+  order: "creation_date",
+  direction: "DESC",
+} as const satisfies Partial<VideoListQuery>;
+
+/** Says what a page learned of the library. */
+export type LibraryNote =
+  | { kind: "videos"; videos: readonly Video[] }
+  | { kind: "removed"; id: string }
+  /** The first page, and what further pages had. */
+  | { kind: "newest"; page: VideoPage; rest: readonly Video[] };
+
+type NoteListener = (client: QueryClient, note: LibraryNote) => void;
+const noteListeners = new Set<NoteListener>();
+
+/** Subscribes to what pages learn of the library from lookups and its newest pages. */
+export function onLibraryNote(listener: NoteListener, signal: AbortSignal): void {
+  noteListeners.add(listener);
+  signal.addEventListener("abort", () => noteListeners.delete(listener));
+}
+
+export function tellLibraryNote(client: QueryClient, note: LibraryNote): void {
+  for (const listener of noteListeners) listener(client, note);
+}
