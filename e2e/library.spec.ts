@@ -30,6 +30,28 @@ test("The library shows the newest videos first and all of them on the way down"
   await expect(page.locator("[aria-posinset='63']")).toBeInViewport();
 });
 
+test("Five thousand videos are there again after a reload, of which the service lists the newest only", {
+  tag: "@nightly",
+}, async ({ page, context, platform }) => {
+  await platform.reset("large");
+  await page.goto("/library");
+  await expect(status(page, "5,000 videos")).toBeVisible();
+  const settings = await context.newPage();
+  const stored = settings.getByRole("listitem").filter({ hasText: /^Library/ });
+  await expect(async () => {
+    await settings.goto("/settings");
+    await expect(stored).toContainText("5,000");
+  }).toPass();
+  await settings.close();
+  // Without this page no reading can be whole.
+  await platform.fault("api", { match: { path: "page=2&" }, fault: "hang" });
+  await page.reload();
+  await expect(status(page, "5,000 videos")).toBeVisible();
+  await search(page).fill("LENTA 201 CAMARA");
+  await expect(cards(page)).toContainText("Câmara lenta, 201");
+  await platform.clearFaults();
+});
+
 test("Five thousand videos are read while the first are shown, searched and scrolled to the end", {
   tag: "@nightly",
 }, async ({ page, platform }) => {

@@ -89,9 +89,9 @@ export async function keepLibrary(api: ApiClient, client: QueryClient): Promise<
     usedAtMs: Date.now(),
   };
   let isOurs = false;
-  let release = () => {};
+  let release: (() => void) | null = null;
   const claim = () => {
-    release();
+    release?.();
     release = holdInTab(scopedName("reeldesk-library"), (isHeld) => {
       isOurs = isHeld;
     });
@@ -122,7 +122,7 @@ export async function keepLibrary(api: ApiClient, client: QueryClient): Promise<
   signedOutSignal.addEventListener("abort", () => {
     end.abort();
     stop();
-    release();
+    release?.();
     channel?.close();
   });
   await readAnewInTurn(upkeep, () => isOurs, end.signal).catch(() => undefined);
@@ -278,17 +278,17 @@ function followUse(upkeep: Upkeep, signal: AbortSignal): void {
       }
     }).catch(() => undefined);
   };
-  const use = () => {
+  const noteUse = () => {
     upkeep.usedAtMs = Date.now();
   };
   const wake = () => {
     if (!isOnScreen()) return;
-    use();
+    noteUse();
     upkeep.tell({ kind: "visible" });
     void look(LOOK_AGAIN_AFTER_MS);
   };
   for (const name of ["keydown", "pointerdown", "pointermove", "wheel"]) {
-    addEventListener(name, use, { passive: true, signal });
+    addEventListener(name, noteUse, { passive: true, signal });
   }
   addEventListener("focus", wake, { signal });
   document.addEventListener("visibilitychange", wake, { signal });

@@ -67,7 +67,7 @@ function shapeOf({ apiBase, mediaHosts }: RuntimeConfig): string {
   return [FORMAT, ...Object.keys(readVideo({ id: "0" }, [])), apiBase, ...mediaHosts].join();
 }
 
-/** Identifies who is signed in: null where the deployment names no one, undefined where it should and doesn't. */
+/** Identifies who is signed in: null where the deployment names no person, undefined where it should and doesn't. */
 type Person = string | null | undefined;
 
 /** Asks who is signed in. */
