@@ -107,7 +107,7 @@ function openChannel(): BroadcastChannel {
 const STAYS: ReadonlySet<string> = new Set(["reeldesk.theme", "reeldesk.range-shortcuts"]);
 /** Begins the name of everything that dashboards store; other apps on the origin use other names. */
 const PREFIX = "reeldesk";
-/** Used by browsers without `indexedDB.databases`. */
+/** Is used by browsers without `indexedDB.databases`. */
 const DATABASES = ["captions", "changes", "imports", "jobs", "library", "orders", "uploads"].map(
   (name) => `reeldesk-${name}`,
 );

@@ -39,7 +39,7 @@ const MINUTE_MS = 60_000;
 /** Is told to the other tabs of the same person. */
 type Message =
   | LibraryNote
-  /** A page of the rereading. */
+  /** A page of the rereading was read. */
   | { kind: "page"; page: VideoPage }
   /** The rereading has ended. */
   | { kind: "read"; goneIds: readonly string[]; outcome: Partial<VideoLibrary> }
@@ -53,10 +53,10 @@ interface Upkeep {
   api: ApiClient;
   client: QueryClient;
   tell: (message: Message) => void;
-  /** The rereading, of which any tab may read the next page; null: none. */
+  /** Holds the rereading, of which any tab may read the next page; null: none. */
   rereading: { pages: ReturnType<typeof createLibraryReading>; nextPage: number } | null;
   rereadAtMs: number;
-  /** When the person last pressed a key, or moved or pressed the pointer here. */
+  /** Says when the person last pressed a key, or moved or pressed the pointer here. */
   usedAtMs: number;
 }
 

@@ -14,7 +14,7 @@ import { LIBRARY_KEY, READING_ORDER, tellLibraryNote } from "./video-library-not
 import type { Video } from "./video-record.ts";
 import { listVideos, type VideoPage } from "./videos.ts";
 
-/** Calls by which a library is brought up to date at most. One that needs no more is always read whole, and not stored. */
+/** Limits the calls by which a library is brought up to date. One that needs no more is always read whole, and not stored. */
 const MAX_NEWEST_PAGES = 4;
 const READ_WHOLE_AT_MOST = (MAX_NEWEST_PAGES + 1) * MAX_PAGE_SIZE;
 
@@ -248,7 +248,7 @@ export function createLibraryReading(before: VideoLibrary) {
   /** This pass began at page 1, so videos it does not contain may be gone. */
   let isFromStart = !isResumed;
   const unreadableCount = () => [...unreadableByPage.values()].reduce((sum, each) => sum + each, 0);
-  /** Videos of the total that no page has shown; negative if some were removed meanwhile. */
+  /** Returns how many videos of the total no page has shown; negative if some were removed meanwhile. */
   const lacking = (totalCount: number) => totalCount - seen.size - unreadableCount();
   /** Was there before, and no page of this pass has shown it. */
   const isUnseen = (video: Video) =>

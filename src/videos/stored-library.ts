@@ -31,20 +31,20 @@ interface Head {
   missingCount: number;
   unreadableCount: number;
   videoCount: number;
-  /** Keys of the blocks, the newest videos first. */
+  /** Lists the keys of the blocks, the newest videos first. */
   keys: readonly number[];
 }
 
-/** A block as it was written: what is still the same is not written again. */
+/** Holds a block as it was written: what is still the same is not written again. */
 interface Block {
   key: number;
   videos: readonly Video[];
 }
 
 const BLOCK_SIZE = 1000;
-/** Writes in one transaction, which may not take longer than storage is waited for. */
+/** Limits what one transaction writes, which may not take longer than storage is waited for. */
 const MAX_BLOCKS_AT_ONCE = 20;
-/** Increase it when a field of a record changes its meaning; new and removed fields are noticed. */
+/** Is increased when a field of a record changes its meaning; new and removed fields are noticed. */
 const FORMAT = 1;
 const HEAD = "head";
 

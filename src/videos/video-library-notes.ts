@@ -3,10 +3,10 @@ import { MAX_PAGE_SIZE } from "#shared/http/paging.ts";
 import type { Video } from "./video-record.ts";
 import type { VideoListQuery, VideoPage } from "./videos.ts";
 
-/** Query key of the whole library. */
+/** Is the query key of the whole library. */
 export const LIBRARY_KEY = ["vods", "library"] as const;
 
-/** Is the reading order of the library: newest first, as the service lists it. */
+/** Describes the reading order of the library: newest first, as the service lists it. */
 export const READING_ORDER = {
   pageSize: MAX_PAGE_SIZE,
   title: "",
@@ -18,7 +18,7 @@ export const READING_ORDER = {
 export type LibraryNote =
   | { kind: "videos"; videos: readonly Video[] }
   | { kind: "removed"; id: string }
-  /** The first page, and what further pages had. */
+  /** The newest pages were read: the first one, and what further ones had. */
   | { kind: "newest"; page: VideoPage; rest: readonly Video[] };
 
 type NoteListener = (client: QueryClient, note: LibraryNote) => void;

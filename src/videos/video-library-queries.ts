@@ -12,13 +12,13 @@ import { LIBRARY_KEY, READING_ORDER, tellLibraryNote } from "./video-library-not
 import type { Video } from "./video-record.ts";
 import { listVideos, type VideoListQuery } from "./videos.ts";
 
-/** Query key prefix of single pages of videos. */
+/** Begins the query keys of single pages of videos. */
 export const videoListsKey = ["vods", "list"] as const;
 const FRESH_FOR_MS = 5 * 60_000;
 
 export const videoLibraryQueries = {
   /**
-   * All videos of the account. The data grows page by page while fetching; `isComplete` is set at the end. A
+   * Reads all videos of the account. The data grows page by page while fetching; `isComplete` is set at the end. A
    * failed or abandoned reading resumes where it stopped. A large library is taken from this browser's storage, and
    * brought up to date by its newest pages; the rest is read anew in idle time.
    */

@@ -243,7 +243,7 @@ function styleOf(ms: number) {
     : ({ dateStyle: "medium", timeStyle: "short" } as const);
 }
 
-/** Reading progress; visual only, as it changes with every page. */
+/** Shows the reading progress. It is visual only, as it changes with every page. */
 function Reading({ results: { library, isStopped, retry } }: { results: LibraryResults }) {
   const t = useTranslations("libraryList");
   const common = useTranslations("common");

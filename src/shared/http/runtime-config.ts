@@ -23,9 +23,9 @@ export interface RuntimeConfig {
   /** Is the path that says who is signed in, and with which role. Is null when everything is allowed. */
   sessionUrl: string | null;
   imageLimits: { bytes: number; pixelsPerSide: number };
-  /** Pages of a large library that are read anew in a minute of idle time. */
+  /** Counts the pages of a large library that are read anew in a minute of idle time. */
   libraryReadPerMinute: number;
-  /** IANA name; null: the browser's. */
+  /** Holds an IANA name. Is null for the browser's. */
   defaultTimeZone: string | null;
   /** Holds a language tag. Is null for the browser's. */
   defaultLocale: string | null;
