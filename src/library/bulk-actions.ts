@@ -3,6 +3,7 @@ import {
   PUBLISHING,
   type PublishCommand,
   type VideoEdit,
+  videoFieldsOf,
 } from "#videos/pending-videos.ts";
 import type { Video, VideoFolder } from "#videos/video-record.ts";
 import {
@@ -12,6 +13,7 @@ import {
   type BulkJob,
   isUndone,
   type MoveMode,
+  type SeenFields,
   type SkipReason,
 } from "./bulk-job.ts";
 
@@ -178,6 +180,17 @@ export function planEdit(
   undoes: AppliedEdit | null = null,
 ): EditPlan | null {
   return kindOf(action).plan?.(action, video, undoes) ?? null;
+}
+
+/** Returns what a person sees of a video. */
+export function seenFieldsOf(video: Video): SeenFields {
+  const { title, isOnline, folders } = videoFieldsOf(video);
+  return { title, isOnline, folderIds: folders.map(({ id }) => id).toSorted() };
+}
+
+/** Returns whether a video is not what the person saw when they chose it. */
+export function hasChanged(seen: SeenFields, video: Video): boolean {
+  return JSON.stringify(seenFieldsOf(video)) !== JSON.stringify(seen);
 }
 
 /** Counts what a change would do to videos, as far as they are known. */

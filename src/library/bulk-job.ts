@@ -47,6 +47,15 @@ export interface BulkItem {
   applied: AppliedEdit | null;
   /** Holds the edit that an undo takes back. Is null if it is no undo. */
   undoes: AppliedEdit | null;
+  /** Holds what the person saw of a video that is to be deleted; absent where that does not matter, or nothing is known. */
+  seen?: SeenFields;
+}
+
+/** Holds the fields by which videos are chosen, and which colleagues change. */
+export interface SeenFields {
+  title: string;
+  isOnline: boolean;
+  folderIds: readonly string[];
 }
 
 export type BulkStage =

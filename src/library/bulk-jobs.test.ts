@@ -180,6 +180,77 @@ describe("a move", () => {
   });
 });
 
+describe("a list that is days old", () => {
+  /** Has a library that shows videos as they were, and a service that knows better. */
+  function staleWorld(now: Partial<Video>) {
+    const world = setup([video("a", { folders: folders("1") })]);
+    world.held.set("a", video("a", { folders: folders("1"), ...now }));
+    return world;
+  }
+
+  it.each<[BulkAction, Partial<Video>, object]>([
+    [{ kind: "publish" }, { online: false }, { online: true }],
+    [
+      { kind: "move", folder: { id: "7", name: "7", path: "/7" }, mode: { kind: "add" } },
+      { folders: folders("2") },
+      { folder_ids: [2, 7] },
+    ],
+    [
+      {
+        kind: "move",
+        folder: { id: "7", name: "7", path: "/7" },
+        mode: { kind: "from", folderId: "1" },
+      },
+      { folders: folders("1", "2") },
+      { folder_ids: [2, 7] },
+    ],
+  ])("Is not what a change goes by: $kind, %#", async (action, now, body) => {
+    const world = staleWorld(now);
+    world.begin(action);
+    await pass(10_000);
+    expect(world.calls[0]?.method).toBe("GET");
+    expect(world.puts().map((call) => call.body)).toEqual([body]);
+  });
+
+  it.each<[string, BulkAction, Partial<Video>, string]>([
+    ["unpublished", { kind: "unpublish" }, { online: false }, "already"],
+    ["encoded anew", { kind: "publish" }, { online: false, renditions: [] }, "not-encoded"],
+    [
+      "unpublished, for a playlist",
+      { kind: "playlist", playlistId: "p", title: "Sea" },
+      { online: false },
+      "not-published",
+    ],
+    ["kept in another folder", { kind: "delete" }, { folders: folders("2") }, "changed-since"],
+    ["published", { kind: "delete" }, { online: false }, "changed-since"],
+    ["renamed", { kind: "delete" }, { title: "Keep me" }, "changed-since"],
+  ])("Leaves alone what a colleague has %s", async (_name, action, now, reason) => {
+    const world = staleWorld(now);
+    const job = world.begin(action);
+    await pass(10_000);
+    expect(world.calls.every(({ method }) => method === "GET")).toBe(true);
+    expect(world.job(job).items[0]?.outcome).toEqual({ kind: "skipped", reason });
+  });
+
+  it("Deletes what was kept by a colleague once the person has seen that", async () => {
+    const world = staleWorld({ folders: folders("2") });
+    world.begin({ kind: "delete" });
+    await pass(10_000);
+    const again = world.begin({ kind: "delete" });
+    await pass(10_000);
+    expect(world.counts(again)).toEqual({ visible: 1 });
+    expect([...world.held]).toEqual([]);
+  });
+
+  it("Does not take the person's own earlier job for a colleague's change", async () => {
+    const world = setup(numbered(2));
+    world.begin({ kind: "unpublish" });
+    const removal = world.begin({ kind: "delete" }, ["f1"]);
+    await pass(20_000);
+    expect(world.counts(removal)).toEqual({ visible: 1 });
+  });
+});
+
 describe("undoing a bulk change", () => {
   it("Leaves alone what was changed since, and says so", async () => {
     const world = setup(numbered(2));

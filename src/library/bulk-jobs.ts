@@ -5,14 +5,16 @@ import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { pageObject, pageSlice } from "#shared/sync/page-store.ts";
 import { setWorkPresence } from "#shared/sync/work-presence.ts";
+import { withPendingEdits } from "#videos/pending-videos.ts";
 import { videoEdits } from "#videos/video-edits-queries.ts";
+import { videosById } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
 import { applyToEach } from "./bulk/apply-to-each.ts";
 import { fillPlaylist, findOnline } from "./bulk/fill-playlist.ts";
 import { holdBulk, keepBulk, keepForm, storedBulk } from "./bulk/stored-bulk.ts";
 import { type BulkRun, failure } from "./bulk/work.ts";
-import { undoable, undoCount } from "./bulk-actions.ts";
+import { seenFieldsOf, undoable, undoCount } from "./bulk-actions.ts";
 import {
   type BulkAction,
   type BulkItem,
@@ -130,16 +132,19 @@ export function startBulk(
 ): string {
   const { api, queryClient } = services;
   const library = queryClient.getQueryData(videoLibraryQueries.all(api).queryKey)?.videos ?? [];
-  const titles = new Map(library.map(({ id, title }) => [id, title]));
-  const titleOf = (videoId: string) =>
-    titles.get(videoId) ??
-    queryClient.getQueryData(videoQueries.detail(api, videoId).queryKey)?.title ??
-    null;
-  return begin(
-    services,
-    action,
-    videoIds.map((videoId) => ({ videoId, title: titleOf(videoId), undoes: null })),
-  );
+  const byId = videosById(library);
+  const pending = videoEdits.pendingOf(services).getState();
+  // What a job at work does to a video is no change by a colleague.
+  const atWork = bulkJobsOf(services).store.getState().filter(isActive);
+  const isAtWork = new Set(atWork.flatMap((job) => job.items.map(({ videoId }) => videoId)));
+  const items = videoIds.map((videoId) => {
+    const detail = queryClient.getQueryData(videoQueries.detail(api, videoId).queryKey);
+    const video = byId.get(videoId) ?? detail;
+    const item = { videoId, title: video?.title ?? detail?.title ?? null, undoes: null };
+    if (action.kind !== "delete" || video === undefined || isAtWork.has(videoId)) return item;
+    return { ...item, seen: seenFieldsOf(withPendingEdits(video, pending)) };
+  });
+  return begin(services, action, items);
 }
 
 /** Starts a job that takes back what another has changed. */
@@ -151,7 +156,7 @@ function startUndo(services: ApiServices, changed: readonly BulkItem[], undoId?:
 function begin(
   services: ApiServices,
   action: BulkAction,
-  items: readonly Pick<BulkItem, "videoId" | "title" | "undoes">[],
+  items: readonly Pick<BulkItem, "videoId" | "title" | "undoes" | "seen">[],
   id: string = newId(),
 ): string {
   const pending = videoEdits.pendingOf(services).getState();

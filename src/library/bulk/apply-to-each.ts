@@ -1,11 +1,13 @@
+import { nullWhereGone } from "#changes/edit-kind.ts";
 import type { SentOutcome } from "#changes/send-edit.ts";
-import { planAgain, planEdit } from "#library/bulk-actions.ts";
+import { hasChanged, planAgain, planEdit } from "#library/bulk-actions.ts";
 import type { BulkOutcome } from "#library/bulk-job.ts";
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { isNotFound } from "#shared/http/errors.ts";
 import { waitReasonOf } from "#shared/http/retry-until-answered.ts";
+import { withPendingEdits } from "#videos/pending-videos.ts";
 import { removeVideo, videoEdits } from "#videos/video-edits-queries.ts";
-import { forgetVideo } from "#videos/video-library-queries.ts";
+import { forgetVideo, noteVideo } from "#videos/video-library-queries.ts";
 import { getVideo } from "#videos/videos.ts";
 import {
   type BulkRun,
@@ -81,7 +83,7 @@ async function sendEdit(
   isHalted: () => boolean,
 ): Promise<BulkOutcome> {
   const { services, action } = run;
-  if (action.kind === "delete") return sentAs(await removeVideo(services, videoId, false));
+  if (action.kind === "delete") return await sendRemoval(run, videoId, isHalted);
   if (videoEdits.pendingOf(services).getState()[videoId]?.kind === "removal") {
     return { kind: "skipped", reason: "deleting" };
   }
@@ -110,6 +112,32 @@ async function sendEdit(
   }
   void run.setApplied(videoId, null);
   return { kind: "waiting" };
+}
+
+/**
+ * Deletes a video, unless a colleague has changed it since it was chosen: it may have left the folder that is cleared. The
+ * list that it was chosen from can be days old.
+ * @throws ApiError if the lookup fails or the service refuses
+ */
+async function sendRemoval(
+  { services, itemOf }: BulkRun,
+  videoId: string,
+  isHalted: () => boolean,
+): Promise<BulkOutcome> {
+  const { seen } = itemOf(videoId) ?? {};
+  const wasSent = videoEdits.pendingOf(services).getState()[videoId]?.kind === "removal";
+  if (seen !== undefined && !wasSent) {
+    // One that is gone is deleted all the same: a new one may be unknown to lookups for a while.
+    const video = await getVideo(failFastWhenSignedOut(services.api), videoId).catch(nullWhereGone);
+    if (isHalted()) return { kind: "waiting" };
+    const pending = videoEdits.pendingOf(services).getState();
+    if (video !== null && hasChanged(seen, withPendingEdits(video, pending))) {
+      // The list shows it as it is now: it can be chosen again.
+      noteVideo(services.queryClient, video);
+      return { kind: "skipped", reason: "changed-since" };
+    }
+  }
+  return sentAs(await removeVideo(services, videoId, false));
 }
 
 /** The response was lost; lookups will show the result. */
