@@ -119,4 +119,32 @@ describe("trackEncoding", () => {
     await vi.advanceTimersByTimeAsync(HOUR_MS);
     expect(library()).toEqual(["v"]);
   });
+
+  it("Asks for many videos by the list, and for one by one only when it is done", async () => {
+    const isDone = { w3: false };
+    const asked: string[] = [];
+    const rows = Array.from({ length: 20 }, (_, at) => `w${at}`);
+    const record = (id: string) =>
+      item(id, id === "w3" && isDone.w3 ? { ...ENCODED, online: true } : {});
+    const { services } = setup([]);
+    const api = createApiClient(
+      parseRuntimeConfig({}),
+      fetchForTest(({ url }) => {
+        const id = url.pathname.replace("/api/v2/vod/", "");
+        asked.push(url.searchParams.has("page") ? "page" : id);
+        return url.searchParams.has("page")
+          ? Response.json({ data: rows.map(record), totalCount: 20 })
+          : Response.json(record(id));
+      }),
+    );
+    for (const id of rows) trackEncoding({ ...services, api }, id);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked.length).toBeLessThan(30);
+    expect(asked.every((each) => each === "page")).toBe(true);
+    isDone.w3 = true;
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect(asked.filter((each) => each !== "page")).toEqual(["w3"]);
+    expect(services.settle.stateOf(encodingId("w3"))).toBe("seen");
+    services.settle.close();
+  });
 });

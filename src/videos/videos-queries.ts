@@ -5,9 +5,10 @@ import type { ApiClient } from "#shared/http/client.ts";
 import { isNotFound } from "#shared/http/errors.ts";
 import type { Expectation } from "#shared/sync/consistency-poller.ts";
 import { pageSlice } from "#shared/sync/page-store.ts";
+import { READING_ORDER } from "./video-library-notes.ts";
 import { forgetVideo, isInLibrary, noteVideo, videoListsKey } from "./video-library-queries.ts";
 import type { Video } from "./video-record.ts";
-import { getVideo, listVideos } from "./videos.ts";
+import { getVideo, listVideos, type VideoPage } from "./videos.ts";
 
 /** The oldest video changes only when it is removed. */
 const FIRST_FRESH_MS = 10 * 60_000;
@@ -79,6 +80,7 @@ export function trackEncoding(services: ApiServices, videoId: string): void {
   const id = encodingId(videoId);
   if (settle.stateOf(id) === "settling") return;
   const wanted = videoExpectation(services, videoId);
+  const lookup = (signal: AbortSignal) => lookUpEncoding(services, videoId, signal);
   let wasThere = queryClient.getQueryData(videoQueries.detailKey(videoId)) !== undefined;
   let goneCount = 0;
   let unpublishedCount = 0;
@@ -88,7 +90,7 @@ export function trackEncoding(services: ApiServices, videoId: string): void {
     pollRate: "encoding",
     async lookup(signal) {
       try {
-        const video = await wanted.lookup(signal);
+        const video = await lookup(signal);
         goneCount = 0;
         return video;
       } catch (error) {
@@ -111,6 +113,43 @@ export function trackEncoding(services: ApiServices, videoId: string): void {
       return status === "ready" || unpublishedCount >= MAX_UNPUBLISHED;
     },
   });
+}
+
+/** From so many on, encoding videos are asked by the newest page of the list, which has most of them. */
+const MANY_ENCODING = 4;
+/** Is the age up to which a page serves lookups that fall due together. */
+const PAGE_FRESH_MS = 2000;
+const newestPageOf = pageSlice<{ atMs: number; answer: Promise<VideoPage> } | null>(
+  "videos:newest",
+  null,
+);
+
+/** Looks up a video that is being encoded, together with others. The list tells only that it still is. */
+async function lookUpEncoding(
+  services: ApiServices,
+  videoId: string,
+  signal: AbortSignal,
+): Promise<Video> {
+  const { api, settle } = services;
+  const states = [...settle.getState()];
+  const polled = states.filter(
+    ([id, state]) => id.startsWith(encodingId("")) && state === "settling",
+  );
+  if (polled.length >= MANY_ENCODING) {
+    const page = await askNewestPage(services).catch(() => null);
+    const video = page?.videos.find(({ id }) => id === videoId);
+    if (video?.status === "encoding") return video;
+  }
+  return await getVideo(api, videoId, signal);
+}
+
+function askNewestPage(services: ApiServices): Promise<VideoPage> {
+  const newest = newestPageOf(services);
+  const last = newest.getState();
+  if (last !== null && Date.now() - last.atMs < PAGE_FRESH_MS) return last.answer;
+  const answer = listVideos(services.api, { ...READING_ORDER, page: 1 });
+  newest.setState({ atMs: Date.now(), answer });
+  return answer;
 }
 
 /**
