@@ -10,7 +10,7 @@ import { type ApiClient, failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError, toProblem } from "#shared/http/errors.ts";
 import { pageSlice } from "#shared/sync/page-store.ts";
 import { useStore } from "#shared/sync/use-store.ts";
-import { noteVideos, videoLibraryQueries } from "#videos/video-library-queries.ts";
+import { forgetFolder } from "#videos/video-library-queries.ts";
 import {
   deleteFolder,
   type Folder,
@@ -103,23 +103,9 @@ export function removeFolder(services: ApiServices, folderId: string): Promise<S
       if (folder === undefined) throw new ApiError("not-found");
       return folder;
     },
-    onGone: () => forgetInVideos(services, folderId),
+    // Its videos remain (supplement, "Folders").
+    onGone: () => forgetFolder(services.queryClient, folderId),
   });
-}
-
-/** Removes a deleted folder from the videos in the cache (supplement, "Folders"). */
-function forgetInVideos({ api, queryClient }: ApiServices, folderId: string): void {
-  const library = queryClient.getQueryData(videoLibraryQueries.all(api).queryKey);
-  const affected = library?.videos.filter(({ folders }) =>
-    folders.some(({ id }) => id === folderId),
-  );
-  noteVideos(
-    queryClient,
-    (affected ?? []).map((video) => ({
-      ...video,
-      folders: video.folders.filter(({ id }) => id !== folderId),
-    })),
-  );
 }
 
 /** Drops the pending change of a folder and shows the service's version again. */

@@ -1,6 +1,7 @@
 import { hashKey, type QueryClient } from "@tanstack/react-query";
 import { pause } from "#shared/http/backoff.ts";
 import type { ApiClient } from "#shared/http/client.ts";
+import { MAX_PAGE_SIZE } from "#shared/http/paging.ts";
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { scopedName } from "#shared/storage/base-path.ts";
 import { holdInTab, inTurn } from "#shared/storage/tab-lock.ts";
@@ -10,6 +11,7 @@ import { personOf, saveLibrary } from "./stored-library.ts";
 import {
   EMPTY_LIBRARY,
   type VideoLibrary,
+  withoutFolder,
   withoutIds,
   withoutVideo,
   withVideos,
@@ -26,7 +28,7 @@ import { deletedAmong, listVideos, type VideoPage } from "./videos.ts";
 const STORE_AFTER_MS = 1000;
 /** A library that was read so long ago is read anew. */
 const READ_ANEW_AFTER_MS = 60 * 60_000;
-/** In doubt it is read anew earlier, but not without end where the service counts otherwise than it lists. */
+/** Is the shortest time between two readings in doubt, as the service may count otherwise than it lists for good. */
 const READ_ANEW_AT_MOST_MS = 10 * 60_000;
 /** A page that was not used for so long reads nothing anew. */
 const UNUSED_AFTER_MS = 30 * 60_000;
@@ -166,17 +168,31 @@ function hear(upkeep: Upkeep, message: Message): void {
   if (message.kind === "page") takePage(upkeep, message.page);
   else if (message.kind === "videos") publish(upkeep, withVideos(library, message.videos));
   else if (message.kind === "removed") publish(upkeep, withoutVideo(library, message.id));
+  else if (message.kind === "folder") publish(upkeep, withoutFolder(library, message.id));
   else if (message.kind === "counted") {
     publish(upkeep, withTotal(library, message.totalCount, library.newestReadAtMs));
   } else if (message.kind === "newest") {
     const merged = withNewest(withVideos(library, message.rest), library, message.page);
     publish(upkeep, withTotal(merged, message.page.totalCount, Date.now()));
   } else if (message.kind === "read") {
+    const videos = withoutIds(library.videos, message.goneIds);
+    publish(upkeep, { ...library, ...message.outcome, ...ageAfter(upkeep, message), videos });
     upkeep.rereading = null;
     upkeep.rereadAtMs = Date.now();
-    const videos = withoutIds(library.videos, message.goneIds);
-    publish(upkeep, { ...library, ...message.outcome, videos });
   }
+}
+
+/** Returns how old the rows are after a rereading by another tab: one that was opened meanwhile has missed pages of it. */
+function ageAfter(
+  upkeep: Upkeep,
+  { outcome }: Extract<Message, { kind: "read" }>,
+): Pick<VideoLibrary, "readAtMs" | "rereadIds"> {
+  const { readAtMs, rereadIds } = knownTo(upkeep);
+  const heardPages = (upkeep.rereading?.nextPage ?? 1) - 1;
+  const hasMissed = heardPages * MAX_PAGE_SIZE < (outcome.totalCount ?? 0);
+  return hasMissed
+    ? { readAtMs, rereadIds }
+    : { readAtMs: outcome.readAtMs ?? readAtMs, rereadIds: null };
 }
 
 /** Merges a page of the rereading; what is on screen changes only where it says something new. */

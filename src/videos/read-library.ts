@@ -306,6 +306,7 @@ export function createLibraryReading(before: VideoLibrary) {
         videos,
         isComplete: true,
         isDoubtful: false,
+        rereadIds: isWhole ? null : current.rereadIds,
         missingCount: totalCount === null ? 0 : Math.max(0, totalCount - known),
         readAtMs: nowMs,
         newestReadAtMs: nowMs,

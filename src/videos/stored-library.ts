@@ -47,6 +47,8 @@ const MAX_BLOCKS_AT_ONCE = 20;
 /** Is increased when a field of a record changes its meaning; new and removed fields are noticed. */
 const FORMAT = 1;
 const HEAD = "head";
+/** Is the age up to which stored rows are as good as those of a page that was open since. */
+const FRESH_FOR_MS = 5 * 60_000;
 
 const database = createLocalDatabase<LibrarySchema>({
   name: "reeldesk-library",
@@ -104,6 +106,7 @@ export async function loadLibrary(
     videos,
     isComplete: true,
     isDoubtful: true,
+    rereadIds: Date.now() - (readAtMs ?? 0) < FRESH_FOR_MS ? null : new Set(),
     readAtMs,
     // It is not fresh before the service was asked.
     newestReadAtMs: 0,

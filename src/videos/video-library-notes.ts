@@ -18,6 +18,8 @@ export const READING_ORDER = {
 export type LibraryNote =
   | { kind: "videos"; videos: readonly Video[] }
   | { kind: "removed"; id: string }
+  /** A folder is gone. Each page takes it off its own records: those of another may be older. */
+  | { kind: "folder"; id: string }
   /** The newest pages were read: the first one, and what further ones had. */
   | { kind: "newest"; page: VideoPage; rest: readonly Video[] };
 

@@ -2,9 +2,11 @@ import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/reac
 import type { ApiClient } from "#shared/http/client.ts";
 import { untilItComes } from "#shared/ui/lazily.tsx";
 import {
+  isUnread,
   type VideoLibrary,
   videosById,
   withFoundVideo,
+  withoutFolder,
   withoutVideo,
   withVideos,
 } from "./video-library.ts";
@@ -88,6 +90,21 @@ export function noteVideo(client: QueryClient, video: Video): boolean {
 export function isInLibrary(client: QueryClient, videoId: string): boolean {
   const library = client.getQueryData<VideoLibrary>(LIBRARY_KEY);
   return library !== undefined && videosById(library.videos).has(videoId);
+}
+
+/** Returns those of the videos whose rows came from storage and were not read since. */
+export function unreadAmong(client: QueryClient, videoIds: readonly string[]): string[] {
+  const library = client.getQueryData<VideoLibrary>(LIBRARY_KEY);
+  return library === undefined ? [] : videoIds.filter((id) => isUnread(library, id));
+}
+
+/** Takes a folder that is gone off all videos. */
+export function forgetFolder(client: QueryClient, folderId: string): void {
+  client.setQueryData<VideoLibrary>(
+    LIBRARY_KEY,
+    (library) => library && withoutFolder(library, folderId),
+  );
+  tellLibraryNote(client, { kind: "folder", id: folderId });
 }
 
 export function forgetVideo(client: QueryClient, videoId: string): void {

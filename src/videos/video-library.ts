@@ -21,6 +21,11 @@ export interface VideoLibrary {
    * for a stored library until the service was asked.
    */
   isDoubtful: boolean;
+  /**
+   * Holds the ids of what was read since the rest came from storage; null: nothing of it did. It is filled in place, as a
+   * copy for each page of 200,000 videos would cost more than the page.
+   */
+  rereadIds: Set<string> | null;
   /** Says why the last reading ended before the last page; null when it did not. */
   failure: Problem | null;
   unreadableCount: number;
@@ -40,6 +45,7 @@ export const EMPTY_LIBRARY: VideoLibrary = {
   readAtMs: null,
   newestReadAtMs: null,
   isDoubtful: false,
+  rereadIds: null,
   failure: null,
   unreadableCount: 0,
   pagesRead: 0,
@@ -51,6 +57,11 @@ export const EMPTY_LIBRARY: VideoLibrary = {
 export function knownVideoCount(library: VideoLibrary | undefined): number | null {
   const isSure = library?.isComplete === true && !library.isDoubtful;
   return isSure ? library.videos.length : (library?.totalCount ?? null);
+}
+
+/** Says whether a row came from storage and was not read since: it may be days old. */
+export function isUnread({ rereadIds, removedIds }: VideoLibrary, videoId: string): boolean {
+  return rereadIds !== null && !rereadIds.has(videoId) && !removedIds.has(videoId);
 }
 
 /** Is the number of removals after which no older answers are pending. */
@@ -116,7 +127,27 @@ function withInserted(videos: readonly Video[], added: readonly Video[]): Video[
  * a date, the later received one. Removed videos stay removed. What says nothing new leaves the list as it is.
  */
 export function withVideos(library: VideoLibrary, videos: readonly Video[]): VideoLibrary {
-  const { removedIds } = library;
+  const { removedIds, rereadIds } = library;
+  if (rereadIds !== null) for (const { id } of videos) rereadIds.add(id);
+  return withRecords(library, videos, removedIds);
+}
+
+/** Takes a folder off all videos, which is no reading of them. */
+export function withoutFolder(library: VideoLibrary, folderId: string): VideoLibrary {
+  const isIn = ({ id }: { id: string }) => id === folderId;
+  const affected = library.videos.filter(({ folders }) => folders.some(isIn));
+  const changed = affected.map((video) => ({
+    ...video,
+    folders: video.folders.filter((each) => !isIn(each)),
+  }));
+  return withRecords(library, changed, library.removedIds);
+}
+
+function withRecords(
+  library: VideoLibrary,
+  videos: readonly Video[],
+  removedIds: ReadonlySet<string>,
+): VideoLibrary {
   const index = indexOf(library.videos);
   const replaced = new Map<string, { place: number; video: Video }>();
   const added = new Map<string, Video>();

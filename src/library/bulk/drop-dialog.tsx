@@ -3,6 +3,7 @@ import { countPlans } from "#library/bulk-actions.ts";
 import type { BulkAction } from "#library/bulk-job.ts";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { useLibrary } from "#videos/video-edits-queries.ts";
+import { useSure } from "./use-sure.ts";
 
 export interface Drop {
   videoIds: readonly string[];
@@ -28,8 +29,8 @@ export function DropDialog({
   const kind = from === null ? "add" : "move";
   const { library } = useLibrary();
   const ids = new Set(videoIds);
-  const videos = library?.videos.filter(({ id }) => ids.has(id)) ?? [];
-  const { already } = countPlans(action, videos);
+  const sure = useSure(library?.videos.filter(({ id }) => ids.has(id)) ?? []);
+  const { already } = countPlans(action, sure);
   const count = videoIds.length - already;
   return (
     <ConfirmDialog

@@ -6,6 +6,7 @@ import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import type { PublishCommand } from "#videos/pending-videos.ts";
 import type { Video } from "#videos/video-record.ts";
 import { countExtent, ExtentNote, type FolderExtent } from "./folder-extent.tsx";
+import { useSure } from "./use-sure.ts";
 import { VideosUse } from "./videos-use.tsx";
 
 /** Asks before many videos are published or unpublished, or those of a folder. */
@@ -34,8 +35,11 @@ export function PublishDialog({
   const t = useTranslations("bulk.publishDialog");
   const bulk = useTranslations("bulk");
   const { topId } = useFolders();
-  const { skipped, already, encoding } = countPlans({ kind }, videos);
-  const changed = videos.filter((video) => planEdit({ kind }, video)?.kind === "edit");
+  const sure = new Set(useSure(videos));
+  const { skipped, already, encoding } = countPlans({ kind }, [...sure]);
+  const changed = videos.filter(
+    (video) => !sure.has(video) || planEdit({ kind }, video)?.kind === "edit",
+  );
   const folders = (extent && countExtent(extent.scope, changed, topId)?.folderCount) ?? 0;
   const isNone = skipped === count;
   return (

@@ -1,9 +1,20 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { useApi } from "#shared/http/api-context.tsx";
 import { withPinned } from "#shared/ui/pinned-rows.ts";
+import { unreadAmong } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 
 const OVERSCAN_ROWS = 4;
+/** Rows that are on screen for so long are read again if they are old. */
+const REST_MS = 700;
 
 export const VIDEO_ATTRIBUTE = "data-vod";
 /** Says which place of the whole list it has, from 0. */
@@ -64,6 +75,15 @@ export function useVirtualList(
     frame.current?.querySelector<HTMLElement>(`[${INDEX_ATTRIBUTE}="${index}"] a`)?.focus();
   }, [videos]);
 
+  const items = virtualizer
+    .getVirtualItems()
+    .flatMap(({ index: row }) =>
+      videos
+        .slice(row * columns, (row + 1) * columns)
+        .map((video, place) => ({ video, index: row * columns + place })),
+    );
+  useReread(items.map(({ video }) => video.id).join());
+
   return {
     geometry,
     /** These belong to the frame that is as high as all rows together. */
@@ -83,14 +103,28 @@ export function useVirtualList(
       },
     } as const,
     /** Lists the videos to render; `index` counts in the whole list. */
-    items: virtualizer
-      .getVirtualItems()
-      .flatMap(({ index: row }) =>
-        videos
-          .slice(row * columns, (row + 1) * columns)
-          .map((video, place) => ({ video, index: row * columns + place })),
-      ),
+    items,
   };
+}
+
+/** Has rows that came from storage read again while they are on screen. @param ids with commas between them */
+function useReread(ids: string): void {
+  const services = useApi();
+  useEffect(() => {
+    const end = new AbortController();
+    const reread = async () => {
+      const unread = unreadAmong(services.queryClient, ids.split(","));
+      if (unread.length === 0) return;
+      const { rereadRows } = await import("#videos/reread-rows.ts");
+      await rereadRows(services, unread, end.signal);
+    };
+    // The rereading of all comes to them anyway.
+    const timer = setTimeout(() => void reread().catch(() => undefined), REST_MS);
+    return () => {
+      clearTimeout(timer);
+      end.abort();
+    };
+  }, [ids, services]);
 }
 
 /** Measures the list as it begins and whenever its place changes, and gives it its height at once. */

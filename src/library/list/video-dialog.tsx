@@ -5,6 +5,7 @@ import type { ShownFolder } from "#folders/pending-folders.ts";
 import { ExtentNote, type FolderExtent } from "#library/bulk/folder-extent.tsx";
 import { isLargeChange } from "#library/bulk/large-change.ts";
 import { LeftOut, PublishDialog } from "#library/bulk/publish-dialog.tsx";
+import { useSure } from "#library/bulk/use-sure.ts";
 import { VideosUse } from "#library/bulk/videos-use.tsx";
 import { countPlans, moveTo, type VideoCommand } from "#library/bulk-actions.ts";
 import type { BulkAction, MoveMode } from "#library/bulk-job.ts";
@@ -99,7 +100,7 @@ function DeleteDialog({
   const untitled = useTranslations("common")("untitled");
   const [typed, setTyped] = useState("");
   const isTyped = !isLargeChange(count) || typed.replace(/\D/g, "") === String(count);
-  const encodingCount = videos.filter(({ status }) => status === "encoding").length;
+  const encodingCount = useSure(videos).filter(({ status }) => status === "encoding").length;
   return (
     <ConfirmDialog
       title={t("title", { count })}
@@ -163,8 +164,9 @@ function MoveDialog({
   const [kind, setKind] = useState<MoveMode["kind"]>(from === null ? "only" : "from");
   const mode = modes.find((each) => each.kind === kind) ?? { kind: "only" };
   const action = folder === null ? null : moveTo(folder, mode);
+  const sure = useSure(videos);
   // The effect is unknown before a folder is chosen.
-  const already = action === null ? 0 : countPlans(action, videos).already;
+  const already = action === null ? 0 : countPlans(action, sure).already;
   return (
     <ConfirmDialog
       title={t("title", { count })}
@@ -212,7 +214,7 @@ function PlaylistDialog({ count, videos, extent, onClose, onStart }: ActionDialo
   const [selectedId, setSelectedId] = useState("");
   const selected = data?.playlists.find(({ id }) => id === selectedId) ?? data?.playlists[0];
   // Playlists can't contain them.
-  const unpublishedCount = videos.filter(({ status }) => status !== "ready").length;
+  const unpublishedCount = useSure(videos).filter(({ status }) => status !== "ready").length;
   return (
     <ConfirmDialog
       title={t("title", { count })}
