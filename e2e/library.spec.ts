@@ -37,7 +37,8 @@ test("Five thousand videos are there again after a reload, of which the service 
   await page.goto("/library");
   await expect(status(page, "5,000 videos")).toBeVisible();
   const settings = await context.newPage();
-  const stored = settings.getByRole("listitem").filter({ hasText: /^Library/ });
+  const forget = settings.getByRole("button", { name: /Library/ });
+  const stored = settings.getByRole("listitem").filter({ has: forget });
   await expect(async () => {
     await settings.goto("/settings");
     await expect(stored).toContainText("5,000");
@@ -48,6 +49,7 @@ test("Five thousand videos are there again after a reload, of which the service 
   await page.reload();
   await expect(status(page, "5,000 videos")).toBeVisible();
   await search(page).fill("LENTA 201 CAMARA");
+  await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText("Câmara lenta, 201");
   await platform.clearFaults();
 });
