@@ -1,4 +1,6 @@
 import { hashKey, type QueryClient } from "@tanstack/react-query";
+import { inSlices } from "#shared/async/yield-to-main.ts";
+import { prepareForSearch } from "#shared/format/text-search.ts";
 import { pause } from "#shared/http/backoff.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { MAX_PAGE_SIZE } from "#shared/http/paging.ts";
@@ -119,6 +121,7 @@ export async function keepLibrary(api: ApiClient, client: QueryClient): Promise<
     .subscribe(({ query }) => query.queryHash === hash && isOurs && store());
   claim();
   store();
+  void prepareSearch(upkeep, end.signal).catch(() => undefined);
   upkeep.tell({ kind: "counted", totalCount: knownTo(upkeep).totalCount });
   followUse(upkeep, end.signal);
   signedOutSignal.addEventListener("abort", () => {
@@ -128,6 +131,19 @@ export async function keepLibrary(api: ApiClient, client: QueryClient): Promise<
     channel?.close();
   });
   await readAnewInTurn(upkeep, () => isOurs, end.signal).catch(() => undefined);
+}
+
+/** Folds the titles of a large library in spare time: the first search for a letter would stand still for as long. */
+async function prepareSearch(upkeep: Upkeep, signal: AbortSignal): Promise<void> {
+  const library = knownTo(upkeep);
+  if (!isLarge(library)) return;
+  await spareTime();
+  const { videos } = library;
+  const prepare = (at: number) => {
+    const video = videos[at];
+    if (video !== undefined) prepareForSearch(video);
+  };
+  await inSlices(videos.length, prepare, signal);
 }
 
 /** Returns a function that stores the library soon, and at once where a video was removed. */

@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase } from "idb";
+import { yieldToMain } from "#shared/async/yield-to-main.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
 import { sessionQuery } from "#shared/http/session-queries.ts";
@@ -42,7 +43,7 @@ interface Block {
 }
 
 const BLOCK_SIZE = 1000;
-/** Limits what one transaction writes, which may not take longer than storage is waited for. */
+/** Limits what one transaction reads or writes, which may not take longer than storage is waited for. */
 const MAX_BLOCKS_AT_ONCE = 20;
 /** Is increased when a field of a record changes its meaning; new and removed fields are noticed. */
 const FORMAT = 1;
@@ -91,9 +92,7 @@ export async function loadLibrary(
   person: Person,
 ): Promise<VideoLibrary | null> {
   if (person === undefined) return null;
-  const found = await database
-    .attempt((opened) => readBlocks(opened, shapeOf(config), person))
-    .catch(() => null);
+  const found = await readBlocks(shapeOf(config), person).catch(() => null);
   if (found === null) return null;
   const { head, blocks } = found;
   const videos: Video[] = [];
@@ -117,28 +116,50 @@ export async function loadLibrary(
 }
 
 async function readBlocks(
-  opened: IDBPDatabase<LibrarySchema>,
   shape: string,
   person: string | null,
 ): Promise<{ head: Head; blocks: Block[]; index: Map<string, Video> } | null> {
-  const transaction = opened.transaction(["heads", "blocks"]);
-  const head = await transaction.objectStore("heads").get(HEAD);
+  const head = await database.attempt((opened) => opened.get("heads", HEAD));
   if (head?.isWhole !== true || head.shape !== shape || head.person !== person) return null;
-  const stored = transaction.objectStore("blocks");
   const blocks: Block[] = [];
   const index = new Map<string, Video>();
   let last: Video | undefined;
-  for (const key of head.keys) {
-    // oxlint-disable-next-line no-await-in-loop -- each block is a task of its own, so that the page stays responsive
-    const videos = await stored.get(key);
-    for (const video of videos ?? []) {
-      if (typeof video.id !== "string" || (last && byNewest(last, video) > 0)) return null;
-      index.set(video.id, video);
-      last = video;
+  for (let from = 0; from < head.keys.length; from += MAX_BLOCKS_AT_ONCE) {
+    const keys = head.keys.slice(from, from + MAX_BLOCKS_AT_ONCE);
+    // oxlint-disable-next-line no-await-in-loop -- in turn
+    const part = await database.attempt((opened) => readPart(opened, head.writing, keys));
+    if (part === null) return null;
+    for (const block of part) {
+      for (const video of block.videos) {
+        if (typeof video.id !== "string" || (last && byNewest(last, video) > 0)) return null;
+        index.set(video.id, video);
+        last = video;
+      }
+      blocks.push(block);
     }
-    blocks.push({ key, videos: videos ?? [] });
+    // oxlint-disable-next-line no-await-in-loop -- in turn
+    await yieldToMain();
   }
   return index.size === head.videoCount ? { head, blocks, index } : null;
+}
+
+/** Reads some blocks of a writing; null: another tab has written since. */
+async function readPart(
+  opened: IDBPDatabase<LibrarySchema>,
+  writing: string,
+  keys: readonly number[],
+): Promise<Block[] | null> {
+  const transaction = opened.transaction(["heads", "blocks"]);
+  const head = await transaction.objectStore("heads").get(HEAD);
+  if (head?.writing !== writing) return null;
+  const stored = transaction.objectStore("blocks");
+  const blocks: Block[] = [];
+  for (const key of keys) {
+    // oxlint-disable-next-line no-await-in-loop -- each block is a task of its own, so that the page stays responsive
+    const videos = await stored.get(key);
+    blocks.push({ key, videos: videos ?? [] });
+  }
+  return blocks;
 }
 
 /**

@@ -8,6 +8,7 @@ import { toProblem } from "#shared/http/errors.ts";
 import { pageSlice } from "#shared/sync/page-store.ts";
 import { useStore } from "#shared/sync/use-store.ts";
 import { toChange, type VideoFields, videoFieldsOf, withPendingEdits } from "./pending-videos.ts";
+import { videosById } from "./video-library.ts";
 import { forgetVideo, videoLibraryQueries } from "./video-library-queries.ts";
 import type { Video } from "./video-record.ts";
 import { deleteVideo, getVideo, updateVideo, type VideoPage } from "./videos.ts";
@@ -40,11 +41,14 @@ export async function removeVideo(
     queryKey: videoQueries.lists(),
   });
   const library = queryClient.getQueryData(videoLibraryQueries.all(api).queryKey);
-  const listed = [library, ...lists.map(([, page]) => page)].flatMap((page) => page?.videos ?? []);
+  const listed = lists.flatMap(([, page]) => page?.videos ?? []);
   const outcome = await removeRecord(services, {
     ...removableVideo(services, videoId),
     isLogged,
-    known: queryClient.getQueryData(detailKey) ?? listed.find(({ id }) => id === videoId),
+    known:
+      queryClient.getQueryData(detailKey) ??
+      videosById(library?.videos ?? []).get(videoId) ??
+      listed.find(({ id }) => id === videoId),
     remove: () => deleteVideo(api, videoId),
   });
   settle.cancel(encodingId(videoId));

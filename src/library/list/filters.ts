@@ -1,17 +1,10 @@
 import type { useTranslations } from "use-intl";
-import {
-  type LibraryView,
-  type Missing,
-  NO_FOLDER,
-  type Order,
-  STATUS_SHOWN,
-} from "#library/library-view.ts";
+import { type LibraryView, type Missing, NO_FOLDER, STATUS_SHOWN } from "#library/library-view.ts";
 import { endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
 import { plainId } from "#shared/format/ids.ts";
 import { languageName } from "#shared/format/languages.ts";
 import { createTextMatcher } from "#shared/format/text-search.ts";
 import { languageOfTrack } from "#shared/format/track-language.ts";
-import { comparisonsIn } from "#videos/compare-videos.ts";
 import type { Video } from "#videos/video-record.ts";
 
 export type FilterName = "shown" | "folder" | "missing" | "created" | "list";
@@ -145,16 +138,6 @@ export function createMatcher(view: LibraryView, surroundings: Surroundings): Te
     .filter((test) => test !== null);
   const matchesText = createTextMatcher(view.search);
   return (video) => tests.every((test) => test(video)) && matchesText(video);
-}
-
-/** Sorts videos; unknown values come last and ties are stable. */
-export function sortVideos(
-  videos: readonly Video[],
-  order: Exclude<Order, "best">,
-  locale: string,
-): readonly Video[] {
-  const compare = comparisonsIn(locale)[order];
-  return videos.toSorted((a, b) => compare(a, b) || (a.id < b.id ? -1 : 1));
 }
 
 /**

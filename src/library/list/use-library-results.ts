@@ -14,7 +14,8 @@ import { byNewest, EMPTY_LIBRARY, type VideoLibrary, videosById } from "#videos/
 import { firstRowsOptions, videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 import { trackEncoding, videoQueries } from "#videos/videos-queries.ts";
-import { createMatcher, sortVideos } from "./filters.ts";
+import { createMatcher } from "./filters.ts";
+import { sortVideos } from "./sort-videos.ts";
 
 /** Limits how many of the newest encoding videos are polled at a time. */
 const MAX_FOLLOWED = 20;
