@@ -1,6 +1,9 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { scopedName } from "#shared/storage/base-path.ts";
 import { openPage, worldOf } from "./library-for-test.ts";
-import { clearLibrary, measureLibrary } from "./stored-library.ts";
+import { clearLibrary, measureLibrary, saveLibrary } from "./stored-library.ts";
+import { READING_ORDER } from "./video-library-notes.ts";
 
 beforeEach(async () => void (await clearLibrary()));
 
@@ -17,4 +20,41 @@ it("Reads the rest anew in one page for all, and drops in each what the service 
     expect(page.known()).toMatchObject({ isDoubtful: false, totalCount: 699 });
   }
   expect(world.requested.toSorted((a, b) => a - b)).toEqual([1, 1, 2, 3, 4, 5, 6, 7]);
+});
+
+it("Calls rows read that another page has read only if it has heard of each", async () => {
+  // The pages of other tests go on, as other persons.
+  const world = { ...worldOf("eve"), account: "b" };
+  const library = await openPage(world).reading;
+  await saveLibrary({ ...library, readAtMs: 7 }, parseRuntimeConfig({}), "eve");
+  const { reading, known } = openPage(world);
+  expect((await reading).rereadIds).toHaveLength(100);
+
+  const channel = new BroadcastChannel(scopedName("reeldesk-library"));
+  onTestFinished(() => channel.close());
+  const owner = JSON.stringify(["eve", "b"]);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+  const tell = (message: object) => channel.postMessage({ owner, message });
+  const tellPages = (from: number) => {
+    for (let page = from; page <= 7; page += 1) {
+      const videos = library.videos.slice((page - 1) * 100, page * 100);
+      const query = { ...READING_ORDER, page };
+      tell({ kind: "page", page: { query, videos, totalCount: 700, unreadableCount: 0 } });
+    }
+  };
+  const outcome = { totalCount: 700, readAtMs: 9, missingCount: 0 };
+  const tellEnd = (count: number) =>
+    tell({ kind: "read", goneIds: [], outcome: { ...outcome, unreadableCount: count } });
+
+  await vi.waitFor(() => {
+    tell({ kind: "counted", totalCount: 700 });
+    tellPages(3);
+    tellEnd(1);
+    expect(known()).toMatchObject({ unreadableCount: 1 });
+  }, 5000);
+  expect(known()).toMatchObject({ readAtMs: 7 });
+  expect(known()?.rereadIds).toHaveLength(600);
+  tellPages(1);
+  tellEnd(0);
+  await vi.waitFor(() => expect(known()).toMatchObject({ readAtMs: 9, rereadIds: null }), 5000);
 });
