@@ -11,7 +11,7 @@ export interface ExternalStorage {
 }
 
 /** Names the initial content of a new or reset sandbox. */
-export const SEED_NAMES = ["demo", "empty", "large"] as const;
+export const SEED_NAMES = ["demo", "empty", "large", "huge"] as const;
 export type SeedName = (typeof SEED_NAMES)[number];
 
 /** Holds the options of a sandbox. Port 0 selects a free one. */

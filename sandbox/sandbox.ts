@@ -15,7 +15,7 @@ import { findFfmpeg } from "./encoder/encode.ts";
 import { createEncodeQueue, type EncodeQueue } from "./encoder/queue.ts";
 import type { NodeHandler } from "./http.ts";
 import type { SandboxOptions, SeedName } from "./options.ts";
-import { seedState } from "./seed/seed.ts";
+import { generateSeed, seedState } from "./seed/seed.ts";
 import { lockDirectory } from "./state/directory-lock.ts";
 import { encodeJobs } from "./state/encode-jobs.ts";
 import { playbackView } from "./state/playback.ts";
@@ -174,6 +174,7 @@ async function openPlace(options: SandboxOptions, onClose: OnClose): Promise<Pla
   const state = openState(dataDirectory, clock);
   onClose(() => state.close());
   if (state.account.latest(ACCOUNT_ID) === undefined) seedState(state, options.seed);
+  else generateSeed(state);
   return {
     options,
     onClose,

@@ -15,6 +15,8 @@ const DAY_MS = 24 * HOUR_MS;
 const VODS = [...DEMO_VODS, ...DEMO_ARCHIVE];
 /** Is so high that whatever walks through all of them is noticed. */
 const LARGE_COUNT = 5000;
+/** Is so high that whatever compares all of them is noticed. */
+const HUGE_COUNT = 200_000;
 
 interface Shelf {
   state: State;
@@ -25,25 +27,18 @@ interface Shelf {
 
 /**
  * Returns the demo library as writes to an empty state.
- * @param isLarge adds thousands of episodes
+ * @param seed `large` adds thousands of episodes; `huge` has folders for those that `generateHuge` adds
  * @throws if the committed videos are missing
  */
 export function demoWrites(
   state: State,
   rootFolderId: string,
-  isLarge: boolean,
+  seed: "demo" | "large" | "huge",
 ): { writes: Write[]; folderCount: number } {
-  const paths = isLarge ? [...DEMO_FOLDERS, ...LARGE_FOLDERS] : DEMO_FOLDERS;
-  const vods = isLarge ? [...VODS, ...largeVods(LARGE_COUNT - VODS.length)] : VODS;
-  const folderIds = new Map(
-    paths.map((path, index) => [path, String(Number(rootFolderId) + 1 + index)]),
-  );
-  const shelf: Shelf = {
-    state,
-    nowMs: state.nowMs(),
-    videos: readVideos(),
-    folderIds,
-  };
+  const paths = seed === "demo" ? DEMO_FOLDERS : [...DEMO_FOLDERS, ...LARGE_FOLDERS];
+  const vods = seed === "large" ? [...VODS, ...largeVods(LARGE_COUNT - VODS.length)] : VODS;
+  const shelf = shelfOf(state, rootFolderId, paths, state.nowMs());
+  const { folderIds } = shelf;
   const writes = [
     ...paths.map((path) => {
       const cut = path.lastIndexOf("/");
@@ -58,6 +53,36 @@ export function demoWrites(
   return { writes, folderCount: paths.length };
 }
 
+function shelfOf(
+  state: State,
+  rootFolderId: string,
+  paths: readonly string[],
+  nowMs: number,
+): Shelf {
+  const folderIds = new Map(
+    paths.map((path, index) => [path, String(Number(rootFolderId) + 1 + index)]),
+  );
+  return { state, nowMs, videos: readVideos(), folderIds };
+}
+
+/**
+ * Adds 200,000 episodes that are not stored, as that would take minutes; those that were changed or removed stay so. The
+ * first thousands have been watched.
+ * @param seededAtMs instant at which they are as old as they are in each run
+ */
+export function generateHuge(state: State, rootFolderId: string, seededAtMs: number): void {
+  const shelf = shelfOf(state, rootFolderId, [...DEMO_FOLDERS, ...LARGE_FOLDERS], seededAtMs);
+  for (const [at, episode] of largeVods(HUGE_COUNT - VODS.length).entries()) {
+    const index = VODS.length + at;
+    const demo = index < LARGE_COUNT ? episode : { ...episode, playsPerDay: 0 };
+    const { id, vod, folders, pictures } = vodDocuments(shelf, demo, index);
+    if (state.removedVods.latest(id) !== undefined) continue;
+    state.vods.generate(id, vod);
+    state.vodFolders.generate(id, folders);
+    state.pictures.generate(`vod-${id}`, pictures);
+  }
+}
+
 export function demoVodId(demo: DemoVod, index: number): string {
   const id = seededId(`vod ${index}`);
   return demo.hasMigratedId === true ? id.replaceAll("-", "") : id;
@@ -65,6 +90,16 @@ export function demoVodId(demo: DemoVod, index: number): string {
 
 function vodWrites(shelf: Shelf, demo: DemoVod, index: number): Write[] {
   const { state } = shelf;
+  const { id, vod, folders, pictures } = vodDocuments(shelf, demo, index);
+  return [
+    state.vods.put(id, vod),
+    state.vodFolders.put(id, folders),
+    state.pictures.put(`vod-${id}`, pictures),
+    ...(demo.captions ?? []).map((language) => captionsWrite(shelf, demo, id, language)),
+  ];
+}
+
+function vodDocuments(shelf: Shelf, demo: DemoVod, index: number) {
   const video = shelf.videos.find(({ name }) => name === demo.video);
   if (video === undefined)
     throw new Error(`The demo plays the video "${demo.video}", which is missing.`);
@@ -90,12 +125,12 @@ function vodWrites(shelf: Shelf, demo: DemoVod, index: number): Write[] {
   };
   const folderId = demo.folder === undefined ? undefined : shelf.folderIds.get(demo.folder);
   const thumbnail = demo.picture === undefined ? [] : [demo.picture];
-  return [
-    state.vods.put(id, vod),
-    state.vodFolders.put(id, { folderIds: folderId === undefined ? [] : [folderId] }),
-    state.pictures.put(`vod-${id}`, { splashscreen: [], thumbnail }),
-    ...(demo.captions ?? []).map((language) => captionsWrite(shelf, demo, id, language)),
-  ];
+  return {
+    id,
+    vod,
+    folders: { folderIds: folderId === undefined ? [] : [folderId] },
+    pictures: { splashscreen: [], thumbnail },
+  };
 }
 
 /** Returns the write of a track, as if it had been uploaded right after the video. */

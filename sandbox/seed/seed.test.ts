@@ -7,7 +7,7 @@ import { createClock } from "../clock.ts";
 import type { SeedName } from "../options.ts";
 import type { Vod } from "../state/records.ts";
 import { openState, type State } from "../state/state.ts";
-import { seedState } from "./seed.ts";
+import { generateSeed, seedState } from "./seed.ts";
 import { readPictureNames, videoDirectory } from "./videos.ts";
 
 const NOW = "2026-11-20T12:00:00Z";
@@ -123,6 +123,32 @@ test("The large seed adds thousands to the demo, the same ones in every run", {
     all.map(({ id, title }) => [id, title]),
   );
   expect(all.filter(({ history }) => history === undefined).length).toBeGreaterThan(500);
+});
+
+test("The huge seed has two hundred thousand, and keeps what was changed of them", {
+  tags: ["nightly"],
+  timeout: 60_000,
+}, async () => {
+  const huge = await seeded("huge");
+  const all = huge.vods.all();
+  expect(all).toHaveLength(200_000);
+  expect(dates(all).slice(0, vods.length)).toEqual(dates(vods));
+  const [changed, removed, other] = all.slice(-3);
+  if (changed === undefined || removed === undefined || other === undefined) throw new Error("few");
+  huge.commit(
+    huge.vods.put(changed.id, { ...changed, title: "Changed" }),
+    huge.vods.remove(removed.id),
+    huge.removedVods.put(removed.id, { vod: removed, removedAtMs: 0, segmentTimes: {} }),
+  );
+  huge.close();
+  states.splice(states.indexOf(huge), 1);
+  const again = openState(directories.at(-1) ?? "", createClock("2026-12-24T12:00:00Z"));
+  states.push(again);
+  generateSeed(again);
+  expect(again.vods.all()).toHaveLength(199_999);
+  expect(again.vods.latest(changed.id)?.title).toBe("Changed");
+  expect(again.vods.latest(removed.id)).toBeUndefined();
+  expect(again.vods.latest(other.id)).toEqual(other);
 });
 
 test("The empty seed has recipes and the root folder", async () => {

@@ -3,7 +3,7 @@ import type { SeedName } from "../options.ts";
 import type { Write } from "../state/collection.ts";
 import type { Account, Recipe } from "../state/records.ts";
 import { ACCOUNT_ID, type State } from "../state/state.ts";
-import { demoWrites } from "./demo.ts";
+import { demoWrites, generateHuge } from "./demo.ts";
 import { seededId } from "./ids.ts";
 
 /** Identifies the one folder that is always there. */
@@ -26,7 +26,7 @@ export function seedState(state: State, seed: SeedName, keep?: Account): void {
   ];
   let lastFolderNumber = Number(ROOT_FOLDER_ID);
   if (seed !== "empty") {
-    const demo = demoWrites(state, ROOT_FOLDER_ID, seed === "large");
+    const demo = demoWrites(state, ROOT_FOLDER_ID, seed);
     writes.push(...demo.writes);
     lastFolderNumber += demo.folderCount;
   }
@@ -40,6 +40,15 @@ export function seedState(state: State, seed: SeedName, keep?: Account): void {
     ...keep,
     lastFolderNumber,
     seed,
+    seededAtMs: state.nowMs(),
   };
   state.commit(...writes, state.account.put(ACCOUNT_ID, account));
+  generateSeed(state);
+}
+
+/** Adds what a seed does not store, at each start. */
+export function generateSeed(state: State): void {
+  const account = state.account.latest(ACCOUNT_ID);
+  if (account?.seed !== "huge") return;
+  generateHuge(state, ROOT_FOLDER_ID, account.seededAtMs ?? state.nowMs());
 }

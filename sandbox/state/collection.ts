@@ -43,6 +43,8 @@ export interface Collection<T> {
    * @returns versions that became invisible
    */
   load(id: string, version: { seq: number; visibleAtMs: number; data: string | null }): number[];
+  /** Adds a document that is not stored, but made again at each start; one that is there already is left. */
+  generate(id: string, value: T): void;
   /** Returns the changes that would make everything written visible at once, those never to be seen too. */
   settleAll(): Write[];
   clear(): void;
@@ -106,6 +108,9 @@ export function createCollection<T>(kind: string): Collection<T> {
       const value: T | null = data === null ? null : JSON.parse(data);
       // A restart makes pending versions visible, so a reset clock can't hide them again.
       return add(id, { seq, visibleAtMs: visibleAtMs === NEVER_MS ? NEVER_MS : 0, value }, 0);
+    },
+    generate(id, value) {
+      if (!documents.has(id)) documents.set(id, [{ seq: 0, visibleAtMs: 0, value }]);
     },
     settleAll: () =>
       [...documents].flatMap(([id, versions]) => {

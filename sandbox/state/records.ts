@@ -189,4 +189,6 @@ export interface Account {
   /** The next folder gets the number after this. */
   lastFolderNumber: number;
   seed: SeedName;
+  /** Is absent in a directory of an earlier version. */
+  seededAtMs?: number;
 }

@@ -63,6 +63,8 @@ export interface State {
   playsAfter(seq: number): NumberedPlays[];
   /** Changes whenever everything was forgotten: what was computed before is void. */
   generation(): number;
+  /** Counts the writes: what was computed after the same one is still so, but for what has become visible since. */
+  writeCount(): number;
   nowMs(): number;
   /** Makes visible what a fault wanted never to be seen. */
   settleAll(): void;
@@ -127,6 +129,7 @@ export function openState(directory: string, clock: Clock): State {
     addPlays: (plays) => file.addPlays(plays),
     playsAfter: (seq) => file.playsAfter(seq),
     generation: () => generation,
+    writeCount: () => lastSeq,
     nowMs,
     settleAll: () => commit(...everything.flatMap((collection) => collection.settleAll())),
     clear() {
