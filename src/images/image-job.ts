@@ -12,7 +12,7 @@ type ImageState = Exclude<ChangeState, "conflict">;
  * Says a word more about a state. `saving`: `looking`, nothing of it was sent. `visible`: `altered`, other bytes are
  * served than were sent; `untold`, it is stored, but not comparable; `replaced`, it has been replaced since. `unknown`:
  * `unconfirmed`, storage may not have it. `skipped`: the video has one (`hasOne`), does not exist (`noVideo`), gets
- * another one from this page (`gone`), or has another one than it would take back (`changed`).
+ * another one from this page (`gone`), or has another one than was looked at, or than it would take back (`changed`).
  */
 type ImageReason =
   | "looking"
@@ -37,6 +37,8 @@ export interface ImageJob extends ImageSlot {
   isQueued: boolean;
   /** A person has looked at what it replaces. Otherwise a queued image is not sent if the video has one by then. */
   mayReplace: boolean;
+  /** Is the URL of the image that the person has looked at; absent where there was none, or it does not matter. */
+  seenUrl?: string;
   /** Identifies the images that were given at once, and counts them. Is null for a single one. */
   batch: { id: string; count: number } | null;
   /** Identifies the change in the log that it takes back, unless another image is there by now. Is null where it does not. */

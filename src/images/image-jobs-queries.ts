@@ -144,7 +144,9 @@ export function queueImages(
   jobs.put(...added);
 }
 
-type QueuedImage = ImageSlot & { file: Blob } & Partial<Pick<ImageJob, "mayReplace" | "restores">>;
+type QueuedImage = ImageSlot & { file: Blob } & Partial<
+    Pick<ImageJob, "mayReplace" | "seenUrl" | "restores">
+  >;
 
 function newImage(image: Omit<QueuedImage, "file"> & Pick<ImageJob, "file">): ImageJob {
   return {
@@ -352,7 +354,7 @@ async function send(services: ApiServices, job: ImageJob, signal: AbortSignal): 
 /** Looks up the video of a queued image, as it may have got one since: what a person hasn't looked at is not replaced. */
 async function reasonNotToSend(
   services: ApiServices,
-  { owner, kind, mayReplace, restores }: ImageJob,
+  { owner, kind, mayReplace, seenUrl, restores }: ImageJob,
   signal: AbortSignal,
   onWaiting: (waitsFor: ImageJob["waitsFor"]) => void,
 ): Promise<"hasOne" | "gone" | "changed" | null> {
@@ -365,6 +367,8 @@ async function reasonNotToSend(
   noteVideo(services.queryClient, video);
   if (!mayReplace && !lackingKinds(video, "both").includes(kind)) return "hasOne";
   const others = imageJobs(services).filter(({ isQueued }) => !isQueued);
+  const url = kind === "thumbnail" ? video.thumbnailUrl : video.splashScreenUrl;
+  if (seenUrl !== undefined && url !== null && url !== seenUrl) return "changed";
   if (mayReplace) {
     if (others.some((job) => isOf(job, { owner, kind }) && isOnItsWay(job))) return "gone";
     const before = restores === null ? null : await loadImage(restores);

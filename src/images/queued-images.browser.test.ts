@@ -218,6 +218,21 @@ it("Replaces an image that a person has looked at, also where this page has set 
   }
 });
 
+it("Does not replace another image than a person has looked at", async () => {
+  const services = setup();
+  for (const id of ["a", "b"]) stored.set(id, new Blob([`earlier ${id}`]));
+  const images = given("a", "b").map((image) => ({ ...image, mayReplace: true }));
+  const seenUrls = ["https://cdn.example/a-days-ago", "https://cdn.example/b"];
+  queueImages(
+    services,
+    images.map((image, at) => ({ ...image, seenUrl: seenUrls[at] ?? "" })),
+  );
+  await until(() => forms.length === 1);
+  forms[0]?.answer(201);
+  await until(() => states(services).toSorted().join() === "changed,visible");
+  expect(await stored.get("a")?.text()).toBe("earlier a");
+});
+
 it("Takes back all images that were replaced at once, except those that are not as they were left", async () => {
   clearActivity();
   const services = setup();

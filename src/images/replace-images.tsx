@@ -142,7 +142,9 @@ function usePlan(files: readonly File[], selected: ReadonlySet<string> | null) {
 function toQueued({ isIncluded, content, video, currentUrl }: JudgedImage, kind: ImageKind) {
   if (!isIncluded || content === null || video === null) return [];
   const owner = { type: "vod" as const, id: video.id };
-  return [{ owner, kind, file: content, mayReplace: currentUrl !== null }];
+  return currentUrl === null
+    ? [{ owner, kind, file: content }]
+    : [{ owner, kind, file: content, mayReplace: true, seenUrl: currentUrl }];
 }
 
 function PlanActions({

@@ -5,14 +5,19 @@ import type { VideoEdit } from "#videos/pending-videos.ts";
 import type { VideoFolder } from "#videos/video-record.ts";
 
 export type BulkAction =
-  /** Has a `folderPath` where they are the videos of a folder. */
-  | { kind: "publish"; folderPath?: string }
-  | { kind: "unpublish"; folderPath?: string }
+  | ({ kind: "publish" } & OfFolder)
+  | ({ kind: "unpublish" } & OfFolder)
   | { kind: "move"; folder: VideoFolder; mode: MoveMode }
   | { kind: "playlist"; playlistId: string; title: string }
   | { kind: "delete" }
   /** Takes back what an earlier job has changed of each video that still is as that left it. */
   | { kind: "undo" };
+
+/** Names the folder whose videos they are, and all folders that are meant; absent where they were chosen otherwise. */
+interface OfFolder {
+  folderPath?: string;
+  folderIds?: readonly string[];
+}
 
 /** Holds an edit of one video: the changed fields before and after. */
 export interface AppliedEdit {

@@ -221,6 +221,12 @@ describe("a list that is days old", () => {
       { online: false },
       "not-published",
     ],
+    [
+      "taken out of the folder",
+      { kind: "unpublish", folderPath: "/1", folderIds: ["1", "11"] },
+      { folders: folders("2") },
+      "changed-since",
+    ],
     ["kept in another folder", { kind: "delete" }, { folders: folders("2") }, "changed-since"],
     ["published", { kind: "delete" }, { online: false }, "changed-since"],
     ["renamed", { kind: "delete" }, { title: "Keep me" }, "changed-since"],

@@ -111,9 +111,12 @@ it("Says what unpublishing a folder with its subfolders does, and does it", asyn
     .element(dialog.getByRole("radio", { name: "With subfolders (4 videos)" }))
     .toBeChecked();
   await dialog.getByRole("button", { name: "Unpublish" }).click();
-  await expect
-    .poll(jobs)
-    .toEqual([{ action: { kind: "unpublish", folderPath: "/Sea" }, count: 4 }]);
+  await expect.poll(jobs).toEqual([
+    {
+      action: { kind: "unpublish", folderPath: "/Sea", folderIds: ["sea", "seadeep"] },
+      count: 4,
+    },
+  ]);
 });
 
 it("Leaves subfolders out if a person chooses so, and says how many videos those have", async () => {

@@ -99,6 +99,10 @@ async function sendEdit(
   // Cached data may be stale: folders are sent as a whole list, and “already so” must be true.
   const video = await lookUp(services, videoId);
   if (isHalted()) return { kind: "waiting" };
+  // A colleague has taken it out of the folder.
+  const isOut =
+    "folderIds" in action && !video.folders.some(({ id }) => action.folderIds?.includes(id));
+  if (isOut) return { kind: "skipped", reason: "changed-since" };
   const plan = planEdit(action, video, undoes);
   if (plan === null) return { kind: "waiting" };
   if (plan.kind === "skip") return { kind: "skipped", reason: plan.reason };

@@ -53,7 +53,7 @@ export function FolderBulkDialog({
         onClose();
         startBulk(
           services,
-          { ...action, folderPath: folder.path },
+          { ...action, folderPath: folder.path, folderIds: [...scope.ids] },
           videos.map(({ id }) => id),
         );
       }}

@@ -89,7 +89,8 @@ function DuplicateList(props: ListProps) {
   const pending = useStore(videoEdits.pendingOf(services));
   const groups = useMemo(
     () =>
-      library?.isComplete === true
+      // One that may be gone is no copy that can be kept.
+      library?.isComplete === true && !library.isDoubtful
         ? findDuplicates(
             library.videos
               .filter(({ id }) => pending[id]?.kind !== "removal")
@@ -193,7 +194,8 @@ function Heading({
     () => ids && (library?.videos.filter(({ id }) => ids.has(plainId(id))).length ?? 0),
     [ids, library],
   );
-  const goneCount = library?.isComplete === true && ids !== null ? ids.size - (count ?? 0) : 0;
+  const isWhole = library?.isComplete === true && !library.isDoubtful;
+  const goneCount = isWhole && ids !== null ? ids.size - (count ?? 0) : 0;
   const parts = [title, rangeText, count === null ? null : common("videoCount", { count })].filter(
     (part) => part !== null,
   );
