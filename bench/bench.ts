@@ -9,6 +9,7 @@ import { chromiumFlags } from "../scripts/chromium.ts";
 import { ensureChromium } from "../scripts/ensure-chromium.ts";
 import { ENTRY, filesNamed, filesOf, routeMessages, routeModules } from "../scripts/route-files.ts";
 import { benchAnalytics } from "./analytics.ts";
+import { benchHugeLibrary } from "./huge-library.ts";
 import { benchInteractions } from "./interactions.ts";
 import { benchLibrary } from "./library.ts";
 import { benchPageLoad } from "./page-load.ts";
@@ -74,7 +75,11 @@ try {
       load: () => benchPageLoad(origins, sandbox),
       interactions: () => benchInteractions(browser, dashboard.origin),
       playback: () => benchPlayback(browser, sandbox, origins),
-      library: () => benchLibrary(browser, origins, sandbox),
+      library: async () => {
+        await benchLibrary(browser, origins, sandbox);
+        console.log();
+        await benchHugeLibrary(browser, origins, sandbox);
+      },
       analytics: () => benchAnalytics(browser, origins, sandbox),
       "watch-time": () => benchWatchTime(browser, origins, sandbox),
       playlists: () => benchPlaylists(browser, origins, sandbox),

@@ -29,6 +29,7 @@ export async function buildBarePages(outDir: string): Promise<void> {
           "watch-time",
           "watch-time-list",
           "playlist",
+          "whole-list",
         ].map((name) => `bench/bare/${name}.html`),
       },
     },
