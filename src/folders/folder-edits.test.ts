@@ -5,6 +5,7 @@ import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
+import { followLibraryNotes } from "#videos/merge-videos.ts";
 import { EMPTY_LIBRARY } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { readVideo } from "#videos/video-record.ts";
@@ -53,6 +54,7 @@ async function setup({
   );
   const settle = createConsistencyPoller();
   onTestFinished(() => settle.close());
+  followLibraryNotes();
   const queryClient = new QueryClient();
   const services = { api, settle, queryClient, page: createPageStore() };
   await queryClient.fetchQuery(folderQueries.all(api));

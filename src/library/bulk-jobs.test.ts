@@ -9,6 +9,7 @@ import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
+import { followLibraryNotes } from "#videos/merge-videos.ts";
 import { removeVideo, videoEdits } from "#videos/video-edits-queries.ts";
 import { EMPTY_LIBRARY } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
@@ -104,6 +105,7 @@ function setup(
   const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
   const settle = createConsistencyPoller();
   onTestFinished(() => settle.close());
+  followLibraryNotes();
   const queryClient = new QueryClient();
   const services: ApiServices = { api, settle, queryClient, page: createPageStore() };
   queryClient.setQueryData(videoLibraryQueries.all(api).queryKey, {

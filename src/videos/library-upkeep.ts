@@ -8,16 +8,10 @@ import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { scopedName } from "#shared/storage/base-path.ts";
 import { holdInTab, inTurn } from "#shared/storage/tab-lock.ts";
 import { spareTime } from "#shared/ui/when-idle.ts";
+import { withoutFolder, withoutIds, withoutVideo, withVideos } from "./merge-videos.ts";
 import { accountOf, createLibraryReading, isLarge, withNewest, withTotal } from "./read-library.ts";
 import { personOf, saveLibrary } from "./stored-library.ts";
-import {
-  EMPTY_LIBRARY,
-  type VideoLibrary,
-  withoutFolder,
-  withoutIds,
-  withoutVideo,
-  withVideos,
-} from "./video-library.ts";
+import { EMPTY_LIBRARY, type VideoLibrary } from "./video-library.ts";
 import {
   LIBRARY_KEY,
   type LibraryNote,
@@ -183,6 +177,7 @@ function hear(upkeep: Upkeep, message: Message): void {
   const library = knownTo(upkeep);
   if (message.kind === "page") takePage(upkeep, message.page);
   else if (message.kind === "videos") publish(upkeep, withVideos(library, message.videos));
+  else if (message.kind === "found") publish(upkeep, withVideos(library, [message.video]));
   else if (message.kind === "removed") publish(upkeep, withoutVideo(library, message.id));
   else if (message.kind === "folder") publish(upkeep, withoutFolder(library, message.id));
   else if (message.kind === "counted") {

@@ -2,14 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ApiClient } from "#shared/http/client.ts";
 import { toProblem } from "#shared/http/errors.ts";
 import { MAX_PAGE_SIZE, readPages, readPatiently } from "#shared/http/paging.ts";
+import { followLibraryNotes, placeOf, withoutIds, withVideos } from "./merge-videos.ts";
 import { clearLibrary, loadLibrary, personOf } from "./stored-library.ts";
-import {
-  EMPTY_LIBRARY,
-  placeOf,
-  type VideoLibrary,
-  withoutIds,
-  withVideos,
-} from "./video-library.ts";
+import { EMPTY_LIBRARY, type VideoLibrary } from "./video-library.ts";
 import { LIBRARY_KEY, READING_ORDER, tellLibraryNote } from "./video-library-notes.ts";
 import type { Video } from "./video-record.ts";
 import { listVideos, type VideoPage } from "./videos.ts";
@@ -46,6 +41,7 @@ export async function readLibrary(
   signal: AbortSignal,
   first: Promise<VideoPage>,
 ): Promise<VideoLibrary> {
+  followLibraryNotes();
   let begun: Promise<VideoPage> | null = first;
   const readPage = (page: number, pageSignal: AbortSignal) => {
     const answer = begun ?? listVideos(api, { ...READING_ORDER, page }, pageSignal);

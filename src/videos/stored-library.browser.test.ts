@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { withoutVideo, withVideos } from "./merge-videos.ts";
 import {
   clearLibrary,
   cutBlocks,
@@ -7,7 +8,7 @@ import {
   measureLibrary,
   saveLibrary,
 } from "./stored-library.ts";
-import { EMPTY_LIBRARY, type VideoLibrary, withoutVideo, withVideos } from "./video-library.ts";
+import { EMPTY_LIBRARY, type VideoLibrary } from "./video-library.ts";
 import { readVideo, type Video } from "./video-record.ts";
 
 const CONFIG = parseRuntimeConfig({});

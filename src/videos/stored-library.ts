@@ -4,13 +4,8 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
 import { sessionQuery } from "#shared/http/session-queries.ts";
 import { createLocalDatabase } from "#shared/storage/local-database.ts";
-import {
-  adoptIndex,
-  byNewest,
-  EMPTY_LIBRARY,
-  placeOf,
-  type VideoLibrary,
-} from "./video-library.ts";
+import { placeOf } from "./merge-videos.ts";
+import { adoptIndex, byNewest, EMPTY_LIBRARY, type VideoLibrary } from "./video-library.ts";
 import { readVideo, type Video } from "./video-record.ts";
 
 interface LibrarySchema extends DBSchema {

@@ -17,6 +17,8 @@ export const READING_ORDER = {
 /** Says what a page learned of the library. */
 export type LibraryNote =
   | { kind: "videos"; videos: readonly Video[] }
+  /** One was looked up, which exists even if it was removed before. */
+  | { kind: "found"; video: Video }
   | { kind: "removed"; id: string }
   /** A folder is gone. Each page takes it off its own records: those of another may be older. */
   | { kind: "folder"; id: string }
@@ -26,12 +28,13 @@ export type LibraryNote =
 type NoteListener = (client: QueryClient, note: LibraryNote) => void;
 const noteListeners = new Set<NoteListener>();
 
-/** Subscribes to what pages learn of the library from lookups and its newest pages. */
-export function onLibraryNote(listener: NoteListener, signal: AbortSignal): void {
+/** Subscribes, once, to what pages learn of the library from lookups and its newest pages. */
+export function onLibraryNote(listener: NoteListener, signal?: AbortSignal): void {
   noteListeners.add(listener);
-  signal.addEventListener("abort", () => noteListeners.delete(listener));
+  signal?.addEventListener("abort", () => noteListeners.delete(listener));
 }
 
+/** Tells what this page has learned. The code that reads the library merges it: without a library there is nothing to do. */
 export function tellLibraryNote(client: QueryClient, note: LibraryNote): void {
   for (const listener of noteListeners) listener(client, note);
 }

@@ -1,15 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#shared/http/client.ts";
 import { untilItComes } from "#shared/ui/lazily.tsx";
-import {
-  isUnread,
-  type VideoLibrary,
-  videosById,
-  withFoundVideo,
-  withoutFolder,
-  withoutVideo,
-  withVideos,
-} from "./video-library.ts";
+import { isUnread, type VideoLibrary, videosById } from "./video-library.ts";
 import { LIBRARY_KEY, READING_ORDER, tellLibraryNote } from "./video-library-notes.ts";
 import type { Video } from "./video-record.ts";
 import { listVideos, type VideoListQuery } from "./videos.ts";
@@ -66,10 +58,6 @@ async function startUpkeep(api: ApiClient, client: QueryClient): Promise<void> {
 
 export function noteVideos(client: QueryClient, videos: readonly Video[]): void {
   tellLibraryNote(client, { kind: "videos", videos });
-  client.setQueryData<VideoLibrary>(
-    LIBRARY_KEY,
-    (library) => library && withVideos(library, videos),
-  );
 }
 
 /**
@@ -78,11 +66,7 @@ export function noteVideos(client: QueryClient, videos: readonly Video[]): void 
  */
 export function noteVideo(client: QueryClient, video: Video): boolean {
   const wasKnown = isInLibrary(client, video.id);
-  tellLibraryNote(client, { kind: "videos", videos: [video] });
-  client.setQueryData<VideoLibrary>(
-    LIBRARY_KEY,
-    (library) => library && withFoundVideo(library, video),
-  );
+  tellLibraryNote(client, { kind: "found", video });
   return wasKnown;
 }
 
@@ -100,18 +84,10 @@ export function unreadAmong(client: QueryClient, videoIds: readonly string[]): s
 
 /** Takes a folder that is gone off all videos. */
 export function forgetFolder(client: QueryClient, folderId: string): void {
-  client.setQueryData<VideoLibrary>(
-    LIBRARY_KEY,
-    (library) => library && withoutFolder(library, folderId),
-  );
   tellLibraryNote(client, { kind: "folder", id: folderId });
 }
 
 export function forgetVideo(client: QueryClient, videoId: string): void {
-  client.setQueryData<VideoLibrary>(
-    LIBRARY_KEY,
-    (library) => library && withoutVideo(library, videoId),
-  );
   tellLibraryNote(client, { kind: "removed", id: videoId });
 }
 

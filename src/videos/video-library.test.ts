@@ -1,13 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { withFoundVideo, withoutVideo, withVideos } from "./merge-videos.ts";
 import { createLibraryReading } from "./read-library.ts";
-import {
-  EMPTY_LIBRARY,
-  type VideoLibrary,
-  withFoundVideo,
-  withoutVideo,
-  withVideos,
-} from "./video-library.ts";
+import { EMPTY_LIBRARY, type VideoLibrary } from "./video-library.ts";
 import { readVideo, type Video } from "./video-record.ts";
 import type { VideoPage } from "./videos.ts";
 
