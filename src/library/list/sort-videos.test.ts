@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ORDERS } from "#library/library-view.ts";
-import { comparisonsIn } from "#videos/compare-videos.ts";
+import { withoutVideo, withVideos } from "#videos/merge-videos.ts";
 import { videoForTest } from "#videos/video-for-test.ts";
-import { EMPTY_LIBRARY, withoutVideo, withVideos } from "#videos/video-library.ts";
+import { EMPTY_LIBRARY } from "#videos/video-library.ts";
 import { sortVideos } from "./sort-videos.ts";
 
 describe("sortVideos", () => {
@@ -64,33 +64,6 @@ describe("sortVideos", () => {
     expect(sorted("de")).toEqual(["Öl", "Ort", "Zug"]);
     expect(sorted("sv")).toEqual(["Ort", "Zug", "Öl"]);
   });
-
-  it.each(["title", "titleDown", "changed"] as const)(
-    "Sorts thousands as it does a few, also after changes: %s",
-    (order) => {
-      const titles = ["Ärger", "zebra", "Part 10", "part 2", "", "夜の商店街", "École", "كل يوم"];
-      const videos = Array.from({ length: 3000 }, (_, number) =>
-        videoForTest(`a${number}`, {
-          title: `${titles[(number * 7) % titles.length]}${(number * 31) % 997}`.trim() || null,
-          savedAtMs: (number * 131) % 1999,
-          createdAtMs: number,
-        }),
-      );
-      const compare = comparisonsIn("sv")[order];
-      const expected = (list: readonly (typeof videos)[number][]) =>
-        list.toSorted((a, b) => compare(a, b) || (a.id < b.id ? -1 : 1));
-      let library = withVideos(EMPTY_LIBRARY, videos);
-      expect(sortVideos(library.videos, order, "sv")).toEqual(expected(videos));
-      const changes = [
-        videoForTest("a5", { title: "E\u0301cole 5", savedAtMs: 5000, createdAtMs: 5 }),
-        videoForTest("new", { title: "Ä new one", savedAtMs: 4000, createdAtMs: 9000 }),
-      ];
-      library = withoutVideo(withVideos(library, changes), "a77");
-      expect(sortVideos(library.videos, order, "sv")).toEqual(expected(library.videos));
-      const half = library.videos.slice(900);
-      expect(sortVideos(half, order, "sv")).toEqual(expected(half));
-    },
-  );
 
   it("Sorts equal videos always in the same order", () => {
     const equal = ["c", "a", "b"].map((id) => videoForTest(id, { title: "Same" }));

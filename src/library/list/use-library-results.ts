@@ -15,7 +15,7 @@ import { firstRowsOptions, videoLibraryQueries } from "#videos/video-library-que
 import type { Video } from "#videos/video-record.ts";
 import { trackEncoding, videoQueries } from "#videos/videos-queries.ts";
 import { createMatcher } from "./filters.ts";
-import { sortVideos } from "./sort-videos.ts";
+import { useSorted } from "./sort-videos.ts";
 
 /** Limits how many of the newest encoding videos are polled at a time. */
 const MAX_FOLLOWED = 20;
@@ -61,14 +61,13 @@ export function useLibraryResults(
     isByPage ? (order === "best" ? `best ${view.search}` : order) : null,
   );
   const foundVideos = isRequested ? found.data?.videos : undefined;
-  const base = useMemo(() => {
-    if (!isByPage) {
-      const all = library.isComplete ? library.videos : union(library.videos, foundVideos);
-      return listOrder === "newest" ? all : sortVideos(all, listOrder, locale);
-    }
-    if (SERVICE_ORDER[order] !== null) return foundVideos;
-    return sortVideos(union(frozen, foundVideos), listOrder, locale);
-  }, [isByPage, order, listOrder, library, foundVideos, frozen, locale]);
+  const isSorted = isByPage && SERVICE_ORDER[order] !== null;
+  const source = useMemo(() => {
+    if (isByPage) return isSorted ? foundVideos : union(frozen, foundVideos);
+    return library.isComplete ? library.videos : union(library.videos, foundVideos);
+  }, [isByPage, isSorted, library, foundVideos, frozen]);
+  const sorted = useSorted(source, { order: listOrder, isSorted }, locale);
+  const base = sorted.videos;
   const byId = videosById(library.videos);
   const videos = useMemo(() => {
     // Rows keep their places, and show later changes of their videos.
@@ -91,8 +90,8 @@ export function useLibraryResults(
   return {
     /** Is undefined while nothing is known. */
     videos: isNothing || isWaiting ? undefined : videos,
-    /** The results belong to the previous query. */
-    isStale: isByPage && found.isPlaceholderData,
+    /** The results belong to the previous query, or are not sorted yet. */
+    isStale: sorted.isStale || (isByPage && found.isPlaceholderData),
     library,
     problem,
     /** The reading has ended because of `problem`. */

@@ -1,0 +1,108 @@
+import { startWorker, workerError } from "#shared/async/workers.ts";
+import { inSlices } from "#shared/async/yield-to-main.ts";
+import { NUMBER_ORDERS } from "#videos/compare-videos.ts";
+import type { Video } from "#videos/video-record.ts";
+import type { ListOrder } from "./sort-videos.ts";
+import type { SortRequest } from "./sort-worker.ts";
+// oxlint-disable-next-line import/default -- the build returns its URL
+import workerUrl from "./sort-worker.ts?worker&url";
+
+/** Counts the titles that are copied for the worker in one go. */
+const TITLES_AT_ONCE = 4000;
+const VIDEOS_AT_ONCE = 4096;
+
+let worker: Worker | null = null;
+/** Is the end of the last sorting: the worker has the titles of one at a time. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Sorts very many videos in a worker; unknown values come last, and what is equal stays as it was.
+ * @throws Error if there can be no worker, or the signal's reason
+ */
+export function sortMany(
+  videos: readonly Video[],
+  order: ListOrder,
+  locale: string,
+  signal: AbortSignal,
+): Promise<readonly Video[]> {
+  const sorting = last.then(async () => {
+    signal.throwIfAborted();
+    const places = await (order === "title" || order === "titleDown"
+      ? placeTitles(videos, { kind: "sort", locale, isDown: order === "titleDown" }, signal)
+      : ask({ kind: "numbers", numbers: numbersOf(videos, order) }));
+    signal.throwIfAborted();
+    const sorted: Video[] = [];
+    const add = (at: number) => {
+      const video = videos[places[at] ?? 0];
+      if (video !== undefined) sorted.push(video);
+    };
+    await inSlices(places.length, add, signal, VIDEOS_AT_ONCE);
+    return sorted;
+  });
+  last = sorting.catch(() => undefined);
+  return sorting;
+}
+
+/** Returns what videos are sorted by, the lowest first. */
+function numbersOf(
+  videos: readonly Video[],
+  order: Exclude<ListOrder, "title" | "titleDown">,
+): Float64Array<ArrayBuffer> {
+  const { field, direction } = NUMBER_ORDERS[order];
+  const numbers = new Float64Array(videos.length);
+  for (const [at, { [field]: value }] of videos.entries()) {
+    numbers[at] = value === null ? Number.POSITIVE_INFINITY : value * direction;
+  }
+  return numbers;
+}
+
+async function placeTitles(
+  videos: readonly Video[],
+  request: SortRequest,
+  signal: AbortSignal,
+): Promise<Uint32Array> {
+  const send = (part: number) => {
+    const from = part * TITLES_AT_ONCE;
+    const titles = videos.slice(from, from + TITLES_AT_ONCE).map(({ title }) => title);
+    running().postMessage(
+      { kind: "titles", titles, isFirst: part === 0 } satisfies SortRequest,
+      [],
+    );
+  };
+  await inSlices(Math.ceil(videos.length / TITLES_AT_ONCE), send, signal, 1);
+  return await ask(request);
+}
+
+function ask(request: SortRequest): Promise<Uint32Array> {
+  const asked = running();
+  return new Promise((resolve, reject) => {
+    const end = new AbortController();
+    const { signal } = end;
+    asked.addEventListener(
+      "message",
+      ({ data }: MessageEvent<Uint32Array>) => {
+        end.abort();
+        resolve(data);
+      },
+      { signal },
+    );
+    asked.addEventListener(
+      "error",
+      (event) => {
+        event.preventDefault();
+        end.abort();
+        asked.terminate();
+        worker = null;
+        reject(workerError(event));
+      },
+      { signal },
+    );
+    asked.postMessage(request, request.kind === "numbers" ? [request.numbers.buffer] : []);
+  });
+}
+
+/** Returns the worker, which stays: it knows the ranks of titles, which take seconds to find. */
+function running(): Worker {
+  worker ??= startWorker(workerUrl);
+  return worker;
+}
