@@ -25,6 +25,8 @@ const VodChange = z.object({
 /** Is the number of VODs from which putting a list together takes longer than reading all its pages. */
 const MANY = 20_000;
 const FRESH_MS = 1000;
+/** After so long without a write, nothing is on its way to be seen, and a list stays for as long. */
+const QUIET_MS = 20_000;
 
 interface VodList {
   key: string;
@@ -44,15 +46,20 @@ export function vodRoutes(deps: ApiDeps): Hono<ApiEnv> {
   }
 
   let lastList: VodList | null = null;
-  /** Returns the VODs that a list consists of: of very many, those of up to a second ago. */
+  let lastWrite = { count: -1, seenAtMs: 0 };
+  /** Returns the VODs that a list consists of: of very many, those of up to a second ago where something was written. */
   function listVods(url: URL): Vod[] {
     const query = new URLSearchParams(url.search);
     for (const name of ["page", "per_page", "perpage"]) query.delete(name);
-    const key = [state.generation(), state.writeCount(), query].join();
-    if (lastList?.key === key && performance.now() < lastList.untilMs) return lastList.vods;
+    const now = performance.now();
+    const count = state.writeCount();
+    if (count !== lastWrite.count) lastWrite = { count, seenAtMs: now };
+    const key = [state.generation(), count, query].join();
+    if (lastList?.key === key && now < lastList.untilMs) return lastList.vods;
     const all = state.vods.visible(state.nowMs());
     const vods = selectVods(url, all);
-    const untilMs = performance.now() + (all.length < MANY ? 0 : FRESH_MS);
+    const freshMs = now - lastWrite.seenAtMs < QUIET_MS ? FRESH_MS : QUIET_MS;
+    const untilMs = all.length < MANY ? 0 : performance.now() + freshMs;
     lastList = { key, vods, untilMs };
     return vods;
   }

@@ -127,7 +127,7 @@ test("The large seed adds thousands to the demo, the same ones in every run", {
 
 test("The huge seed has two hundred thousand, and keeps what was changed of them", {
   tags: ["nightly"],
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   const huge = await seeded("huge");
   const all = huge.vods.all();
