@@ -29,7 +29,7 @@ import { importDrafts } from "#uploads/import/tasks.ts";
 import { isRunning, type Transfer } from "#uploads/transfer.ts";
 import { canCancel, isForgettable, isUnfinished } from "#uploads/transfer-state.ts";
 import { type TransferStore, useTransferStore } from "#uploads/transfer-store.ts";
-import { clearLibrary, measureLibrary } from "#videos/stored-library.ts";
+import { forgetLibrary, measureLibrary } from "#videos/stored-library.ts";
 import { countSavedViews, forgetSavedViews } from "#watch-time/saved-views-store.ts";
 
 export function SettingsPanels() {
@@ -108,7 +108,7 @@ function storedKinds(transfers: TransferStore): StoredKind[] {
       },
     },
     { name: "lists", measure: countKeptLists, forget: keptLists.clear },
-    { name: "library", measure: measureLibrary, forget: clearLibrary },
+    { name: "library", measure: measureLibrary, forget: forgetLibrary },
     {
       name: "activity",
       measure: async () => ({ count: parseActivity(activityText()).length, bytes: null }),

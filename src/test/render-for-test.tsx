@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router";
 import { IntlProvider, type Messages } from "use-intl";
 import { render } from "vitest-browser-react";
+import { followLibraryNotes } from "#videos/merge-videos.ts";
 
 const CATALOGUES = import.meta.glob<Partial<Messages>>("/src/messages/en/**/*.json", {
   eager: true,
@@ -16,6 +17,8 @@ export function renderForTest(element: ReactNode) {
 
 /** Renders routes with messages, starting at a URL. */
 export function renderRoutesForTest(routes: RouteObject[], at = "/") {
+  // Tests put libraries there that no code has read.
+  followLibraryNotes();
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const screen = render(
     <IntlProvider messages={messages} locale="en" timeZone="UTC">

@@ -10,7 +10,7 @@ import { holdInTab, inTurn } from "#shared/storage/tab-lock.ts";
 import { spareTime } from "#shared/ui/when-idle.ts";
 import { withoutFolder, withoutIds, withoutVideo, withVideos } from "./merge-videos.ts";
 import { accountOf, createLibraryReading, isLarge, withNewest, withTotal } from "./read-library.ts";
-import { personOf, saveLibrary } from "./stored-library.ts";
+import { channelName, FORGOTTEN, personOf, saveLibrary, stopStoring } from "./stored-library.ts";
 import { EMPTY_LIBRARY, type VideoLibrary } from "./video-library.ts";
 import {
   LIBRARY_KEY,
@@ -74,8 +74,7 @@ export async function keepLibrary(api: ApiClient, client: QueryClient): Promise<
   if (begun.has(client)) return;
   begun.add(client);
   const person = await personOf({ api, queryClient: client });
-  const channel =
-    "BroadcastChannel" in globalThis ? new BroadcastChannel(scopedName("reeldesk-library")) : null;
+  const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(channelName()) : null;
   const owner = () => JSON.stringify([person, accountOf(knownTo({ client }).videos)]);
   const upkeep: Upkeep = {
     api,
@@ -99,7 +98,11 @@ export async function keepLibrary(api: ApiClient, client: QueryClient): Promise<
   const options = { signal: end.signal };
   channel?.addEventListener(
     "message",
-    ({ data }: MessageEvent<{ owner: string; message: Message }>) => {
+    ({ data }: MessageEvent<{ owner: string; message: Message } | typeof FORGOTTEN>) => {
+      if (data === FORGOTTEN) {
+        stopStoring();
+        return;
+      }
       // Rows of another person or account are none of this page's.
       if (person === undefined || data.owner !== owner() || !knownTo(upkeep).isComplete) return;
       hear(upkeep, data.message);

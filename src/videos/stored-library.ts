@@ -3,6 +3,7 @@ import { yieldToMain } from "#shared/async/yield-to-main.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
 import { sessionQuery } from "#shared/http/session-queries.ts";
+import { scopedName } from "#shared/storage/base-path.ts";
 import { createLocalDatabase } from "#shared/storage/local-database.ts";
 import { placeOf } from "./merge-videos.ts";
 import { adoptIndex, byNewest, EMPTY_LIBRARY, type VideoLibrary } from "./video-library.ts";
@@ -43,6 +44,10 @@ const MAX_BLOCKS_AT_ONCE = 20;
 /** Is increased when a field of a record changes its meaning; new and removed fields are noticed. */
 const FORMAT = 1;
 const HEAD = "head";
+/** Returns the name of the channel by which tabs tell each other what they learn. */
+export const channelName = () => scopedName("reeldesk-library");
+/** Is told when a person has deleted what is stored. */
+export const FORGOTTEN = "forgotten";
 /** Is the age up to which stored rows are as good as those of a page that was open since. */
 const FRESH_FOR_MS = 5 * 60_000;
 
@@ -57,7 +62,7 @@ const database = createLocalDatabase<LibrarySchema>({
 
 /** Holds the stored blocks as this page wrote or read them, newest first; null: nothing. */
 let known: { writing: string; blocks: readonly Block[] } | null = null;
-/** Storage was full or blocked: nothing more is written by this page. */
+/** Storage was full or blocked, or emptied by the person: nothing more is written by this page. */
 let isGivenUp = false;
 
 /** Describes what records consist of, and where their images may come from. */
@@ -268,6 +273,23 @@ export function cutBlocks(videos: readonly Video[], before: readonly Block[]): B
 export async function measureLibrary(): Promise<{ count: number; bytes: null }> {
   const head = await database.attempt((opened) => opened.get("heads", HEAD));
   return { count: head?.videoCount ?? 0, bytes: null };
+}
+
+/** Forgets the stored library for good: pages that are open store it no more. @returns the reason for a failure */
+export async function forgetLibrary(): Promise<"failed" | null> {
+  stopStoring();
+  if ("BroadcastChannel" in globalThis) {
+    const channel = new BroadcastChannel(channelName());
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+    channel.postMessage(FORGOTTEN);
+    channel.close();
+  }
+  return await clearLibrary();
+}
+
+/** Has this page store nothing more. */
+export function stopStoring(): void {
+  isGivenUp = true;
 }
 
 /** Forgets the stored library. @returns the reason for a failure */

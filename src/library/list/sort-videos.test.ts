@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ORDERS } from "#library/library-view.ts";
-import { withoutVideo, withVideos } from "#videos/merge-videos.ts";
 import { videoForTest } from "#videos/video-for-test.ts";
-import { EMPTY_LIBRARY } from "#videos/video-library.ts";
 import { sortVideos } from "./sort-videos.ts";
 
 describe("sortVideos", () => {
