@@ -17,7 +17,7 @@ export const READING_ORDER = {
 /** Says what a page learned of the library. */
 export type LibraryNote =
   | { kind: "videos"; videos: readonly Video[] }
-  /** One was looked up, which exists even if it was removed before. */
+  /** A video was looked up, which exists even if it was removed before. */
   | { kind: "found"; video: Video }
   | { kind: "removed"; id: string }
   /** A folder is gone. Each page takes it off its own records: those of another may be older. */

@@ -11,20 +11,20 @@ describe("placesByNumber", () => {
   });
 });
 
+/** Sorts as a short list is sorted. */
+function expected(list: readonly (string | null)[], locale: string, isDown: boolean) {
+  const compare = comparisonsIn(locale)[isDown ? "titleDown" : "title"];
+  return list
+    .map((title, at) => ({ at, video: videoForTest(`${at}`, { title }) }))
+    .toSorted((a, b) => compare(a.video, b.video) || a.at - b.at)
+    .map(({ at }) => at);
+}
+
 describe("placesByTitle", () => {
   const words = ["Ärger", "zebra", "Part 10", "part 2", "", "夜の商店街", "École", "كل يوم"];
   const titles = Array.from({ length: 1500 }, (_, at) =>
     at % 97 === 0 ? null : `${words[(at * 7) % words.length]} ${(at * 31) % 397}`,
   );
-
-  /** Sorts as a short list is sorted. */
-  function expected(list: readonly (string | null)[], locale: string, isDown: boolean) {
-    const compare = comparisonsIn(locale)[isDown ? "titleDown" : "title"];
-    return list
-      .map((title, at) => ({ at, video: videoForTest(`${at}`, { title }) }))
-      .toSorted((a, b) => compare(a.video, b.video) || a.at - b.at)
-      .map(({ at }) => at);
-  }
 
   it.each([false, true])(
     "Sorts many as a few are sorted, also after changes; down: %s",

@@ -46,25 +46,19 @@ export function useSorted(
         : sortVideos(source, order, locale),
     [isMany, isSorted, order, source, locale],
   );
+  // These are on screen until more videos are sorted.
+  const isKept = isMany || order === "newest" || last?.videos === atOnce;
+  if (!isKept) setLast({ source, order, locale, videos: atOnce });
   useEffect(() => {
-    if (!isMany) {
-      // Is on screen until more videos are sorted.
-      if (order !== "newest") setLast({ source, order, locale, videos: atOnce });
-      return undefined;
-    }
+    if (!isMany) return undefined;
     const end = new AbortController();
     const sort = async () => {
-      const { sortMany } = await import("./sort-many.ts");
-      return await sortMany(source, order, locale, end.signal);
+      const videos = await sortBeside(source, order, locale, end.signal);
+      if (!end.signal.aborted) setLast({ source, order, locale, videos });
     };
-    void sort()
-      // Where no worker can be started it takes longer.
-      .catch(() => (end.signal.aborted ? source : sortVideos(source, order, locale)))
-      .then((videos) => {
-        if (!end.signal.aborted) setLast({ source, order, locale, videos });
-      });
+    void sort();
     return () => end.abort();
-  }, [isMany, source, order, locale, atOnce]);
+  }, [isMany, source, order, locale]);
   const shown = isMany && last?.order === order && last.locale === locale ? last : null;
   const videos = useMemo(() => {
     if (!isMany) return atOnce;
@@ -74,4 +68,19 @@ export function useSorted(
     return shown.videos?.flatMap(({ id }) => byId.get(id) ?? []);
   }, [isMany, atOnce, shown, source]);
   return { videos, isStale: isMany && shown === null };
+}
+
+/** Sorts beside the page; where there can be no worker it takes longer. */
+async function sortBeside(
+  videos: readonly Video[],
+  order: ListOrder,
+  locale: string,
+  signal: AbortSignal,
+): Promise<readonly Video[]> {
+  try {
+    const { sortMany } = await import("./sort-many.ts");
+    return await sortMany(videos, order, locale, signal);
+  } catch {
+    return signal.aborted ? videos : sortVideos(videos, order, locale);
+  }
 }
