@@ -1,5 +1,5 @@
 import { type QueryClient, replaceEqualDeep } from "@tanstack/react-query";
-import { adoptIndex, byNewest, indexOf, type VideoLibrary } from "./video-library.ts";
+import { byNewest, indexes, type VideoLibrary, videosById } from "./video-library.ts";
 import { LIBRARY_KEY, type LibraryNote, onLibraryNote } from "./video-library-notes.ts";
 import type { Video } from "./video-record.ts";
 
@@ -66,7 +66,7 @@ function withRecords(
   videos: readonly Video[],
   removedIds: ReadonlySet<string>,
 ): VideoLibrary {
-  const index = indexOf(library.videos);
+  const index = videosById(library.videos);
   const replaced = new Map<string, { place: number; video: Video }>();
   const added = new Map<string, Video>();
   const moved = new Set<number>();
@@ -99,7 +99,7 @@ function withRecords(
 
 /** Returns a list without those videos; the list itself where it has none of them. */
 export function withoutIds(videos: readonly Video[], ids: readonly string[]): readonly Video[] {
-  const index = indexOf(videos);
+  const index = videosById(videos);
   const gone = new Set(ids.filter((id) => index.has(id)));
   if (gone.size === 0) return videos;
   const rest = videos.filter(({ id }) => !gone.has(id));
@@ -161,4 +161,28 @@ function withNote(library: VideoLibrary, note: LibraryNote): VideoLibrary {
       // The reading returns it.
       return library;
   }
+}
+
+/** Returns those of the videos whose rows came from storage and were not read since. */
+export function unreadAmong(client: QueryClient, videoIds: readonly string[]): string[] {
+  const library = client.getQueryData<VideoLibrary>(LIBRARY_KEY);
+  return library === undefined ? [] : videoIds.filter((id) => isUnread(library, id));
+}
+
+/** Says whether a row came from storage and was not read since: it may be days old. */
+function isUnread({ rereadIds, removedIds }: VideoLibrary, videoId: string): boolean {
+  return rereadIds !== null && !rereadIds.has(videoId) && !removedIds.has(videoId);
+}
+
+/**
+ * Takes over an index that was built beside a list: in one go, that of 200,000 videos takes half a second.
+ * @param before the list that it was of
+ */
+export function adoptIndex(
+  videos: readonly Video[],
+  index: Map<string, Video>,
+  before?: readonly Video[],
+): void {
+  if (before !== undefined) indexes.delete(before);
+  indexes.set(videos, index);
 }

@@ -3,11 +3,11 @@ import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
-import { withVideos } from "./merge-videos.ts";
+import { unreadAmong, withVideos } from "./merge-videos.ts";
 import { rereadRows } from "./reread-rows.ts";
 import { EMPTY_LIBRARY } from "./video-library.ts";
 import { LIBRARY_KEY } from "./video-library-notes.ts";
-import { forgetFolder, unreadAmong } from "./video-library-queries.ts";
+import { forgetFolder } from "./video-library-queries.ts";
 import { readVideo } from "./video-record.ts";
 
 const COUNT = 1000;

@@ -2,10 +2,10 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { pause } from "#shared/http/backoff.ts";
 import { isNotFound } from "#shared/http/errors.ts";
 import { MAX_PAGE_SIZE } from "#shared/http/paging.ts";
-import { placeOf } from "./merge-videos.ts";
+import { placeOf, unreadAmong } from "./merge-videos.ts";
 import { type VideoLibrary, videosById } from "./video-library.ts";
 import { LIBRARY_KEY, READING_ORDER } from "./video-library-notes.ts";
-import { forgetVideo, noteVideo, noteVideos, unreadAmong } from "./video-library-queries.ts";
+import { forgetVideo, noteVideo, noteVideos } from "./video-library-queries.ts";
 import { getVideo, listVideos } from "./videos.ts";
 
 /** Limits the calls that are made at once; the others come at the pace at which the library is read anew. */

@@ -5,8 +5,8 @@ import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
 import { sessionQuery } from "#shared/http/session-queries.ts";
 import { scopedName } from "#shared/storage/base-path.ts";
 import { createLocalDatabase } from "#shared/storage/local-database.ts";
-import { placeOf } from "./merge-videos.ts";
-import { adoptIndex, byNewest, EMPTY_LIBRARY, type VideoLibrary } from "./video-library.ts";
+import { adoptIndex, placeOf } from "./merge-videos.ts";
+import { byNewest, EMPTY_LIBRARY, type VideoLibrary } from "./video-library.ts";
 import { readVideo, type Video } from "./video-record.ts";
 
 interface LibrarySchema extends DBSchema {

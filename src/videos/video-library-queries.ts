@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#shared/http/client.ts";
 import { untilItComes } from "#shared/ui/lazily.tsx";
-import { isUnread, type VideoLibrary, videosById } from "./video-library.ts";
+import { type VideoLibrary, videosById } from "./video-library.ts";
 import { LIBRARY_KEY, READING_ORDER, tellLibraryNote } from "./video-library-notes.ts";
 import type { Video } from "./video-record.ts";
 import { listVideos, type VideoListQuery } from "./videos.ts";
@@ -74,12 +74,6 @@ export function noteVideo(client: QueryClient, video: Video): boolean {
 export function isInLibrary(client: QueryClient, videoId: string): boolean {
   const library = client.getQueryData<VideoLibrary>(LIBRARY_KEY);
   return library !== undefined && videosById(library.videos).has(videoId);
-}
-
-/** Returns those of the videos whose rows came from storage and were not read since. */
-export function unreadAmong(client: QueryClient, videoIds: readonly string[]): string[] {
-  const library = client.getQueryData<VideoLibrary>(LIBRARY_KEY);
-  return library === undefined ? [] : videoIds.filter((id) => isUnread(library, id));
 }
 
 /** Takes a folder that is gone off all videos. */

@@ -58,39 +58,16 @@ export function knownVideoCount(library: VideoLibrary | undefined): number | nul
   return isSure ? library.videos.length : (library?.totalCount ?? null);
 }
 
-/** Says whether a row came from storage and was not read since: it may be days old. */
-export function isUnread({ rereadIds, removedIds }: VideoLibrary, videoId: string): boolean {
-  return rereadIds !== null && !rereadIds.has(videoId) && !removedIds.has(videoId);
-}
-
 /** Holds the videos of a list by id. The index of a list moves on to the list that is made from it. */
-const indexes = new WeakMap<readonly Video[], Map<string, Video>>();
+export const indexes = new WeakMap<readonly Video[], Map<string, Video>>();
 
-/** Returns the videos of a library by id. Once the library has changed, the same map shows the change. */
-export function videosById(videos: readonly Video[]): ReadonlyMap<string, Video> {
-  return indexOf(videos);
-}
-
-/** Returns the videos of a library by id, for the code that changes it. */
-export function indexOf(videos: readonly Video[]): Map<string, Video> {
+/** Returns the videos of a library by id, which only the code that merges videos changes. Once the library has changed, the same map shows the change. */
+export function videosById(videos: readonly Video[]): Map<string, Video> {
   const known = indexes.get(videos);
   if (known !== undefined) return known;
   const index = new Map(videos.map((video) => [video.id, video]));
   indexes.set(videos, index);
   return index;
-}
-
-/**
- * Takes over an index that was built beside a list: in one go, that of 200,000 videos takes half a second.
- * @param before the list that it was of
- */
-export function adoptIndex(
-  videos: readonly Video[],
-  index: Map<string, Video>,
-  before?: readonly Video[],
-): void {
-  if (before !== undefined) indexes.delete(before);
-  indexes.set(videos, index);
 }
 
 /** Compares by date, newest first; those without a date come last. */

@@ -6,6 +6,8 @@ import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { withVideos } from "./merge-videos.ts";
+// Is loaded before timers are faked.
+import "./newest-page.ts";
 import { EMPTY_LIBRARY } from "./video-library.ts";
 import { videoLibraryQueries } from "./video-library-queries.ts";
 import { readVideo } from "./video-record.ts";

@@ -5,10 +5,9 @@ import type { ApiClient } from "#shared/http/client.ts";
 import { isNotFound } from "#shared/http/errors.ts";
 import type { Expectation } from "#shared/sync/consistency-poller.ts";
 import { pageSlice } from "#shared/sync/page-store.ts";
-import { READING_ORDER } from "./video-library-notes.ts";
 import { forgetVideo, isInLibrary, noteVideo, videoListsKey } from "./video-library-queries.ts";
 import type { Video } from "./video-record.ts";
-import { getVideo, listVideos, type VideoPage } from "./videos.ts";
+import { getVideo, listVideos } from "./videos.ts";
 
 /** The oldest video changes only when it is removed. */
 const FIRST_FRESH_MS = 10 * 60_000;
@@ -117,13 +116,6 @@ export function trackEncoding(services: ApiServices, videoId: string): void {
 
 /** From so many on, encoding videos are asked by the newest page of the list, which has most of them. */
 const MANY_ENCODING = 4;
-/** Is the age up to which a page serves lookups that fall due together. */
-const PAGE_FRESH_MS = 2000;
-const newestPageOf = pageSlice<{ atMs: number; answer: Promise<VideoPage> } | null>(
-  "videos:newest",
-  null,
-);
-
 /** Looks up a video that is being encoded, together with others. The list tells only that it still is. */
 async function lookUpEncoding(
   services: ApiServices,
@@ -136,20 +128,12 @@ async function lookUpEncoding(
     ([id, state]) => id.startsWith(encodingId("")) && state === "settling",
   );
   if (polled.length >= MANY_ENCODING) {
+    const { askNewestPage } = await import("./newest-page.ts");
     const page = await askNewestPage(services).catch(() => null);
     const video = page?.videos.find(({ id }) => id === videoId);
     if (video?.status === "encoding") return video;
   }
   return await getVideo(api, videoId, signal);
-}
-
-function askNewestPage(services: ApiServices): Promise<VideoPage> {
-  const newest = newestPageOf(services);
-  const last = newest.getState();
-  if (last !== null && Date.now() - last.atMs < PAGE_FRESH_MS) return last.answer;
-  const answer = listVideos(services.api, { ...READING_ORDER, page: 1 });
-  newest.setState({ atMs: Date.now(), answer });
-  return answer;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useApi } from "#shared/http/api-context.tsx";
-import { unreadAmong } from "#videos/video-library-queries.ts";
+import { unreadAmong } from "#videos/merge-videos.ts";
 import type { Video } from "#videos/video-record.ts";
 
 /** More rows than this are not read before a question: the work itself looks each of them up. */

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { useApi } from "#shared/http/api-context.tsx";
 import { withPinned } from "#shared/ui/pinned-rows.ts";
-import { unreadAmong } from "#videos/video-library-queries.ts";
+import { unreadAmong } from "#videos/merge-videos.ts";
 import type { Video } from "#videos/video-record.ts";
 
 const OVERSCAN_ROWS = 4;
