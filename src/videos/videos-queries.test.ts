@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
@@ -6,13 +6,15 @@ import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { withVideos } from "./merge-videos.ts";
-// Is loaded before timers are faked.
-import "./newest-page.ts";
 import { EMPTY_LIBRARY } from "./video-library.ts";
 import { videoLibraryQueries } from "./video-library-queries.ts";
 import { readVideo } from "./video-record.ts";
 import { encodingId, trackEncoding, videoExpectation } from "./videos-queries.ts";
 
+beforeAll(async () => {
+  // Is loaded before timers are faked.
+  await import("./newest-page.ts");
+});
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
