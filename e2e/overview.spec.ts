@@ -80,7 +80,8 @@ test("The overview lists what needs attention by kind, each with its remedy", {
     { title: "Slow ferry", thumbnail },
     { title: "Harbour lights", thumbnail },
     { title: "Attic" },
-    { title: "Old pier", thumbnail, online: false },
+    { title: "Old pier", thumbnail, online: false, created: "2026-11-13T12:00:00Z" },
+    { title: "New pier", thumbnail, online: false, created: "2026-11-14T12:00:00Z" },
     { title: "Night train", encoded: false, created: "2026-11-20T05:59:00Z" },
     { title: "Morning train", encoded: false, created: "2026-11-20T06:01:00Z" },
   ]);
@@ -101,7 +102,12 @@ test("The overview lists what needs attention by kind, each with its remedy", {
       `/playlists/${playlistId}/content`,
     ],
     ["1 video encoding for over 6 hours", "Night train", "Show videos", "/library?show=encoding"],
-    ["1 unpublished video", "Old pier", "Show videos", "/library?show=unpublished"],
+    [
+      "1 unpublished video added over 7 days ago",
+      "Old pier",
+      "Show videos",
+      "/library?show=unpublished&to=2026-11-13",
+    ],
     [
       "1 video without English subtitles",
       "Attic",
@@ -123,7 +129,7 @@ test("The overview lists what needs attention by kind, each with its remedy", {
   await expect(page.getByRole("article")).toHaveCount(1);
   await page.goBack();
   await ofKind(page, "subtitles").getByRole("link", { name: "Add subtitles" }).click();
-  await expect(page.getByText("1 of 6 videos")).toBeVisible();
+  await expect(page.getByText("1 of 7 videos")).toBeVisible();
 });
 
 test("Counts of what needs attention grow while the library is read", { tag: "@nightly" }, async ({
@@ -132,16 +138,20 @@ test("Counts of what needs attention grow while the library is read", { tag: "@n
 }) => {
   await platform.reset("empty");
   await platform.addVods(
-    Array.from({ length: 103 }, (_, at) => ({ title: `Pier ${at}`, online: false })),
+    Array.from({ length: 103 }, (_, at) => ({
+      title: `Pier ${at}`,
+      encoded: false,
+      created: "2020-01-01T00:00:00Z",
+    })),
   );
   await platform.fault("api", { match: { path: "/v2/vod?page=2" }, fault: "hang" });
   await page.goto("/");
   const attention = panel(page, "Needs attention");
   await expect(attention.getByText("100 of 103 checked so far")).toBeVisible();
-  await expect(ofKind(page, "100 unpublished videos").locator("ul li")).toHaveCount(3);
+  await expect(ofKind(page, "100 videos encoding").locator("ul li")).toHaveCount(3);
   await platform.clearFaults();
   await page.reload();
-  await expect(ofKind(page, "103 unpublished videos")).toBeVisible();
+  await expect(ofKind(page, "103 videos encoding")).toBeVisible();
   await expect(attention.getByText("so far")).toHaveCount(0);
 });
 

@@ -6,6 +6,7 @@ import { heldEditDrafts } from "#changes/held-edits.ts";
 import { clearBefore, measureBefore } from "#changes/stored-before.ts";
 import { storedBulk } from "#library/bulk/stored-bulk.ts";
 import { countKeptLists, keptLists } from "#library/kept-lists.ts";
+import { countAttentionChoices, forgetAttentionChoices } from "#overview/attention-choices.ts";
 import { countOrderDrafts, orderDrafts } from "#playlists/content/order-drafts.ts";
 import { forgetRecent, readRecent } from "#search/recent.ts";
 import { useAccount } from "#session/account.tsx";
@@ -109,21 +110,14 @@ function storedKinds(transfers: TransferStore): StoredKind[] {
     },
     { name: "lists", measure: countKeptLists, forget: keptLists.clear },
     { name: "library", measure: measureLibrary, forget: forgetLibrary },
-    {
-      name: "activity",
-      measure: async () => ({ count: parseActivity(activityText()).length, bytes: null }),
-      forget: async () => (clearActivity() ? null : "failed"),
-    },
-    {
-      name: "recent",
-      measure: async () => ({ count: readRecent().length, bytes: null }),
-      forget: async () => (forgetRecent() ? null : "failed"),
-    },
-    {
-      name: "role",
-      measure: async () => ({ count: storedRole() === null ? 0 : 1, bytes: null }),
-      forget: async () => (storeRole(null) ? null : "failed"),
-    },
+    ofText("attention", countAttentionChoices, forgetAttentionChoices),
+    ofText("activity", () => countOf(parseActivity(activityText())), clearActivity),
+    ofText("recent", () => countOf(readRecent()), forgetRecent),
+    ofText(
+      "role",
+      () => countOf(storedRole() === null ? [] : [1]),
+      () => storeRole(null),
+    ),
     {
       name: "choices",
       measure: async () => ({ count: countChoices(), bytes: null }),
@@ -134,6 +128,23 @@ function storedKinds(transfers: TransferStore): StoredKind[] {
       },
     },
   ];
+}
+
+/** Returns a kind that is a text in local storage. @param forget returns whether it is gone */
+function ofText(
+  name: StoredKind["name"],
+  measure: () => StoredAmount,
+  forget: () => boolean,
+): StoredKind {
+  return {
+    name,
+    measure: async () => measure(),
+    forget: async () => (forget() ? null : "failed"),
+  };
+}
+
+function countOf(items: readonly unknown[]): StoredAmount {
+  return { count: items.length, bytes: null };
 }
 
 async function countBulk(): Promise<StoredAmount> {

@@ -1,12 +1,18 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
+import { userEvent } from "vitest/browser";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { servicesForTest } from "#test/services-for-test.ts";
 import { storeForTest, withTransfers } from "#test/transfers-for-test.ts";
+import { videoForTest } from "#videos/video-for-test.ts";
 import { EMPTY_LIBRARY } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
+import type { Video } from "#videos/video-record.ts";
+import { forgetAttentionChoices } from "./attention-choices.ts";
 import { AttentionPanel } from "./attention-panel.tsx";
+
+afterEach(() => void forgetAttentionChoices());
 
 const PER_PLAYLIST = 100;
 
@@ -27,19 +33,58 @@ async function show(itemCount: number, statusOf: (videoId: string) => number) {
     if (id === undefined) return Response.json([]);
     return Response.json({ id, message: "Answer on request" }, { status: statusOf(id) });
   });
-  services.queryClient.setQueryData(videoLibraryQueries.all(services.api).queryKey, {
-    ...EMPTY_LIBRARY,
-    isComplete: true,
-    readAtMs: Date.now(),
-  });
-  return await renderForTest(
+  return (await render(services)).screen;
+}
+
+/** Renders the panel of a library that is known. */
+async function render(services: ReturnType<typeof servicesForTest>, videos: readonly Video[] = []) {
+  const setVideos = (next: readonly Video[]) =>
+    services.queryClient.setQueryData(videoLibraryQueries.all(services.api).queryKey, {
+      ...EMPTY_LIBRARY,
+      videos: next,
+      isComplete: true,
+      readAtMs: Date.now(),
+    });
+  setVideos(videos);
+  const screen = await renderForTest(
     <QueryClientProvider client={services.queryClient}>
       <ApiProvider value={withTransfers(services, storeForTest([]))}>
         <AttentionPanel />
       </ApiProvider>
     </QueryClientProvider>,
   );
+  return { screen, setVideos };
 }
+
+it("Lists a dismissed kind again when it is undone, when something new comes, and on request", async () => {
+  const services = servicesForTest(() => Response.json([]));
+  const bare = (id: string) => videoForTest(id, { thumbnailUrl: null });
+  const { screen, setVideos } = await render(services, [bare("a"), bare("b")]);
+  const line = screen.getByText("2 videos without thumbnail", { exact: true });
+  const button = (name: string) => screen.getByRole("button", { name, exact: true });
+  const dismiss = async (how: string) => {
+    await screen.getByRole("button", { name: /^Dismiss: \d+ videos without thumbnail$/ }).click();
+    await screen.getByRole("menuitem", { name: how }).click();
+    await expect.element(screen.getByText("1 line hidden")).toBeVisible();
+  };
+  await expect.element(line).toBeVisible();
+  await dismiss("For good");
+  await expect.element(button("Undo")).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(line).toBeVisible();
+
+  await dismiss("Until there are new ones");
+  setVideos([bare("b"), bare("c"), bare("d")]);
+  await expect.element(screen.getByText("3 videos without thumbnail · 2 new")).toBeVisible();
+
+  await dismiss("For good");
+  setVideos([bare("b"), bare("e")]);
+  await button("Show").click();
+  await expect.element(screen.getByText("Dismissed for good")).toBeVisible();
+  await button("List again").click();
+  await expect.element(line).toBeVisible();
+  await expect.element(screen.getByText(/hidden/)).not.toBeInTheDocument();
+});
 
 it("Counts playlists with deleted items where all of them could be looked up", async () => {
   const screen = await show(200, () => 404);

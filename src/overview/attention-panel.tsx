@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Captions, EyeOff, Hourglass, ImageOff, ListX, TriangleAlert } from "lucide-react";
-import { useId, useMemo, useRef, useState } from "react";
+import { BellOff, Captions, EyeOff, Hourglass, ImageOff, ListX, TriangleAlert } from "lucide-react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
-import { useLocale, useNow, useTranslations } from "use-intl";
+import { useNow, useTimeZone, useTranslations } from "use-intl";
 import { formatCoverageView, parseCoverageView } from "#captions/coverage-view.ts";
 import { channelQueries } from "#channels/channels-queries.ts";
 import {
@@ -12,7 +12,6 @@ import {
 } from "#library/library-view.ts";
 import { OpenInLibrary } from "#library/open-in-library.tsx";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
-import { languageName } from "#shared/format/languages.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
@@ -20,6 +19,7 @@ import { useStore } from "#shared/sync/use-store.ts";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
+import { Menu } from "#shared/ui/menu.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { needsPerson } from "#uploads/transfer-state.ts";
@@ -37,8 +37,17 @@ import {
   attentionToVideos,
   inSteadyOrder,
   keyOf,
-  MAX_ENCODING_HOURS,
+  lastUnpublishedDay,
 } from "./attention.ts";
+import {
+  type AttentionChoice,
+  chooseAttention,
+  refreshChoices,
+  sortAttention,
+  untilNew,
+  useAttentionChoices,
+} from "./attention-choices.ts";
+import { Dismissed, HiddenRows, Rules, useTextOf } from "./attention-hidden.tsx";
 
 /** Shows what waits for a person, each kind with its remedy. Counts grow as the library is read. */
 export function AttentionPanel({ className }: { className?: string }) {
@@ -51,26 +60,40 @@ export function AttentionPanel({ className }: { className?: string }) {
   const { data: library, isFetching } = query;
   const problem = isFetching ? null : (library?.failure ?? toProblem(query.error));
   const nowMs = useNow().getTime();
+  const timeZone = useTimeZone() ?? "UTC";
   const pending = useStore(videoEdits.pendingOf(services));
   const videos = useMemo(
     () => (library?.videos ?? []).map((video) => withPendingEdits(video, pending)),
     [library, pending],
   );
-  const ofVideos = useMemo(() => attentionToVideos(videos, nowMs), [videos, nowMs]);
+  const ofVideos = useMemo(
+    () => attentionToVideos(videos, nowMs, timeZone),
+    [videos, nowMs, timeZone],
+  );
   const playlists = usePlaylists(library);
   const frame = useRef<HTMLElement>(null);
-  const uploads = useHaltedUploads(() => frame.current?.focus());
-  const found = [...(mayEdit ? uploads.attention : []), ...playlists.attention, ...ofVideos];
-  const items = useSteadyOrder(found);
+  const toPanel = () => frame.current?.focus();
+  const uploads = useHaltedUploads(toPanel);
   const isWhole = library?.isComplete === true && playlists.isChecked && playlists.onRetry === null;
+  const onServer = useMemo(
+    () => [...playlists.attention, ...ofVideos],
+    [playlists.attention, ofVideos],
+  );
+  const { listed, hidden, undoable, isRefused, choose, undo } = useSorted(
+    mayEdit ? uploads.attention : [],
+    onServer,
+    isWhole,
+  );
+  const items = useSteadyOrder(listed);
   return (
     <Panel title={t("title")} frameRef={frame} className={classNames("relative", className)}>
-      {library === undefined || library.isComplete || problem !== null ? null : (
-        // It is beside the heading, so that it takes no room from the list.
-        <p className="absolute end-4 top-4 text-sm text-ink-faint">
-          {t("reading", { count: videos.length, total: library.totalCount ?? 0 })}
-        </p>
-      )}
+      {/* These are beside the heading, so that they take no room from the list. */}
+      <div className="absolute end-4 top-3 flex items-center gap-1 text-sm text-ink-faint">
+        {library === undefined || library.isComplete || problem !== null
+          ? null
+          : t("reading", { count: videos.length, total: library.totalCount ?? 0 })}
+        <Rules />
+      </div>
       <Loaded
         data={library ?? (items.length > 0 ? null : undefined)}
         problem={library === undefined && items.length === 0 ? problem : null}
@@ -85,14 +108,38 @@ export function AttentionPanel({ className }: { className?: string }) {
                   <AttentionRow
                     key={keyOf(item)}
                     item={item}
+                    nowMs={nowMs}
                     mayEdit={mayEdit}
                     onRemedy={item.kind === "uploads" ? uploads.resume : null}
+                    onDismiss={(isForGood) =>
+                      choose(item, isForGood ? { is: "for-good" } : untilNew(item, isWhole))
+                    }
                   />
                 ))}
               </ul>
             ) : (
               <p className="text-ink-soft">{t(isWhole ? "nothing" : "nothingSoFar")}</p>
             )}
+            {undoable === null ? null : (
+              <Dismissed
+                key={keyOf(undoable)}
+                item={undoable}
+                onUndo={() => {
+                  undo();
+                  toPanel();
+                }}
+              />
+            )}
+            <p role="alert" className="mt-2 text-sm text-trouble empty:hidden">
+              {isRefused ? t("notStored") : null}
+            </p>
+            <HiddenRows
+              items={hidden}
+              onList={(item) => {
+                choose(item, item.reason === "usual" ? { is: "always" } : undefined);
+                toPanel();
+              }}
+            />
             {problem === null ? null : (
               <Failure onRetry={() => void query.refetch()} retry={common("continue")}>
                 {t("failed", { count: videos.length })}
@@ -108,6 +155,40 @@ export function AttentionPanel({ className }: { className?: string }) {
       </Loaded>
     </Panel>
   );
+}
+
+/**
+ * Returns what is listed and what is hidden, with the ways to change it, of which the last dismissal can be undone.
+ * @param isWhole everything on the server is found
+ */
+function useSorted(
+  uploads: readonly Attention[],
+  onServer: readonly Attention[],
+  isWhole: boolean,
+) {
+  const choices = useAttentionChoices();
+  const [last, setLast] = useState<{ item: Attention; before?: AttentionChoice } | null>(null);
+  const [isRefused, setIsRefused] = useState(false);
+  useEffect(() => {
+    if (isWhole) refreshChoices(onServer);
+  }, [onServer, isWhole]);
+  return {
+    ...sortAttention([...uploads, ...onServer], choices),
+    undoable: last?.item ?? null,
+    /** The last choice could not be stored. */
+    isRefused,
+    choose: (item: Attention, choice: AttentionChoice | undefined) => {
+      const { [keyOf(item)]: before } = choices;
+      const isStored = chooseAttention(keyOf(item), choice);
+      const isDismissal = choice !== undefined && choice.is !== "always";
+      setIsRefused(!isStored);
+      setLast(isStored && isDismissal ? { item, ...(before && { before }) } : null);
+    },
+    undo: () => {
+      if (last !== null) chooseAttention(keyOf(last.item), last.before);
+      setLast(null);
+    },
+  };
 }
 
 function Rows() {
@@ -148,43 +229,49 @@ const ICONS = {
 
 function AttentionRow({
   item,
+  nowMs,
   mayEdit,
   onRemedy,
+  onDismiss,
 }: {
-  item: Attention;
+  item: Attention & { newCount: number };
+  nowMs: number;
   mayEdit: boolean;
   /** Is null when the remedy is on another page. */
   onRemedy: { text: "tryAgain" | "continue"; act: () => void } | null;
+  onDismiss: (isForGood: boolean) => void;
 }) {
   const t = useTranslations("overview.attention");
   const common = useTranslations("common");
-  const locale = useLocale();
+  const timeZone = useTimeZone() ?? "UTC";
   const textId = useId();
-  const { kind, count, examples } = item;
-  const language = item.language === null ? "" : languageName(item.language, locale);
-  const text = t(`kinds.${kind}`, { count, language, hours: MAX_ENCODING_HOURS });
+  const { kind, count, examples, newCount } = item;
+  const text = useTextOf()(item);
   const Icon = ICONS[kind];
   const list = listOf(item);
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2.5 first:pt-0">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 py-2.5 first:pt-0">
       <Icon
         aria-hidden="true"
         size={17}
         className={kind === "uploads" ? "text-trouble" : "text-ink-faint"}
       />
       <p id={textId} className={list === null ? "max-sm:col-span-2" : "col-span-2"}>
-        {item.isLeast === true ? t("atLeast", { text }) : text}
+        {text}
+        {newCount === 0 ? null : (
+          <span className="text-ink-soft"> · {t("new", { count: newCount })}</span>
+        )}
       </p>
       <div
         className={classNames(
-          "flex flex-wrap gap-2 max-sm:order-last max-sm:col-span-2 max-sm:col-start-2 max-sm:mt-1",
+          "flex flex-wrap gap-2 max-sm:order-last max-sm:col-span-3 max-sm:col-start-2 max-sm:mt-1",
           // Two ways don't fit beside the text.
-          list !== null && "order-last col-span-2 col-start-2 mt-1",
+          list !== null && "order-last col-span-3 col-start-2 mt-1",
         )}
       >
         {list === null ? null : <OpenInLibrary view={list} describedBy={textId} />}
         {onRemedy === null ? (
-          <ButtonLink to={hrefOf(item)} aria-describedby={textId}>
+          <ButtonLink to={hrefOf(item, nowMs, timeZone)} aria-describedby={textId}>
             {t(`remedies.${mayEdit || kind === "playlists" ? kind : "unpublished"}`, { count })}
           </ButtonLink>
         ) : (
@@ -193,7 +280,19 @@ function AttentionRow({
           </Button>
         )}
       </div>
-      <ul className="col-span-2 col-start-2 flex min-w-0 gap-x-3 text-sm text-ink-soft">
+      {/* Each upload is dismissed by itself, where it can be looked at. */}
+      {kind === "uploads" ? null : (
+        <Menu
+          label={t("dismiss.label", { text })}
+          items={() => [
+            { text: t("dismiss.untilNew"), onSelect: () => onDismiss(false) },
+            { text: t("dismiss.forGood"), onSelect: () => onDismiss(true) },
+          ]}
+        >
+          <BellOff aria-hidden="true" size={15} />
+        </Menu>
+      )}
+      <ul className="col-span-3 col-start-2 flex min-w-0 gap-x-3 text-sm text-ink-soft">
         {examples.map(({ id, name }) => {
           const title = name ?? common("untitled");
           const text = (
@@ -231,14 +330,23 @@ function listOf({ kind, language }: Attention): Partial<LibraryView> | null {
   return { shown: "published", missing: [`subtitles.${language}`] };
 }
 
+function libraryWith(view: Partial<LibraryView>): string {
+  return `${paths.library}${formatLibraryView({ ...WHOLE_LIBRARY, ...view })}`;
+}
+
 /** Returns the page with the remedy: it shows what is counted, and nothing else. */
-function hrefOf({ kind, language, count, examples: [first] }: Attention): string {
+function hrefOf(
+  { kind, language, count, examples: [first] }: Attention,
+  nowMs: number,
+  timeZone: string,
+): string {
   switch (kind) {
     case "uploads":
       return paths.upload;
     case "encoding":
+      return libraryWith({ shown: kind });
     case "unpublished":
-      return `${paths.library}${formatLibraryView({ ...WHOLE_LIBRARY, shown: kind })}`;
+      return libraryWith({ shown: kind, createdTo: lastUnpublishedDay(nowMs, timeZone) });
     case "subtitles": {
       const whole = parseCoverageView(new URLSearchParams());
       return `${paths.coverage}${formatCoverageView({ ...whole, missing: language, isOnlineOnly: true })}`;
@@ -250,7 +358,7 @@ function hrefOf({ kind, language, count, examples: [first] }: Attention): string
   }
 }
 
-function useSteadyOrder(found: readonly Attention[]): readonly Attention[] {
+function useSteadyOrder<Item extends Attention>(found: readonly Item[]): readonly Item[] {
   const [shown, setShown] = useState<readonly string[]>([]);
   const items = inSteadyOrder(found, shown);
   const keys = items.map(keyOf);

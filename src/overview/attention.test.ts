@@ -18,7 +18,7 @@ function video(id: string, record: Partial<Video> = {}): Video {
     title: `Title ${id}`,
     filename: null,
     status: "ready",
-    createdAtMs: NOW_MS - 48 * HOUR_MS,
+    createdAtMs: NOW_MS - 240 * HOUR_MS,
     thumbnailUrl: "https://media.example/a.jpg",
     subtitleLanguages: ["en"],
     ...record,
@@ -26,12 +26,16 @@ function video(id: string, record: Partial<Video> = {}): Video {
 }
 
 const kindsOf = (videos: readonly Video[]) =>
-  attentionToVideos(videos, NOW_MS).map(({ kind, language, count }) => [kind, language, count]);
+  attentionToVideos(videos, NOW_MS, "UTC").map(({ kind, language, count }) => [
+    kind,
+    language,
+    count,
+  ]);
 
 describe("attention to videos", () => {
   it("Finds nothing where nothing is missing", () => {
-    expect(attentionToVideos([], NOW_MS)).toEqual([]);
-    expect(attentionToVideos([video("a"), video("b")], NOW_MS)).toEqual([]);
+    expect(attentionToVideos([], NOW_MS, "UTC")).toEqual([]);
+    expect(attentionToVideos([video("a"), video("b")], NOW_MS, "UTC")).toEqual([]);
   });
 
   it.each([
@@ -47,13 +51,43 @@ describe("attention to videos", () => {
     expect(kindsOf([video("a", { status: "encoding", createdAtMs: null })])).toEqual([]);
   });
 
+  const hoursAgo = (hours: number) => NOW_MS - hours * HOUR_MS;
+  const queue = (hours: number) =>
+    Array.from({ length: 21 }, (_, at) =>
+      video(`q${at}`, { status: "encoding", createdAtMs: hoursAgo(hours) }),
+    );
+
+  it.each([
+    ["in a long queue that moves on", 7, 8, 0],
+    ["that a later one has overtaken", 7, 6.5, 21],
+    ["after two days, whatever else happened", 48.1, 200, 21],
+  ])("Counts videos as late %s", (_, hours, encodedHours, count) => {
+    const encoded = video("a", { createdAtMs: hoursAgo(encodedHours) });
+    expect(kindsOf([encoded, ...queue(hours)])).toEqual(
+      count === 0 ? [] : [["encoding", null, count]],
+    );
+  });
+
+  it.each([
+    ["2026-11-13T22:59:00Z", 1],
+    ["2026-11-13T23:01:00Z", 0],
+  ])(
+    "Counts an unpublished video from the seventh day after it was added: %s",
+    (created, count) => {
+      const videos = [video("a", { status: "unpublished", createdAtMs: Date.parse(created) })];
+      expect(attentionToVideos(videos, NOW_MS, "Europe/Berlin")).toHaveLength(count);
+    },
+  );
+
   it("Names three videos of many", () => {
     const videos = ["a", "b", "c", "d"].map((id) => video(id, { status: "unpublished" }));
-    expect(attentionToVideos(videos, NOW_MS)).toEqual([
+    expect(attentionToVideos(videos, NOW_MS, "UTC")).toEqual([
       {
         kind: "unpublished",
         language: null,
         count: 4,
+        outOf: 4,
+        ids: videos.map(({ id }) => id),
         examples: [
           { id: "a", name: "Title a" },
           { id: "b", name: "Title b" },
@@ -65,7 +99,7 @@ describe("attention to videos", () => {
 
   it("Names a video without a title by its file", () => {
     const nameless = video("a", { title: null, filename: "ferry.mp4", status: "unpublished" });
-    expect(attentionToVideos([nameless], NOW_MS)[0]?.examples).toEqual([
+    expect(attentionToVideos([nameless], NOW_MS, "UTC")[0]?.examples).toEqual([
       { id: "a", name: "ferry.mp4" },
     ]);
   });
@@ -143,7 +177,14 @@ describe("attention to playlists", () => {
 
   it("Names playlists with items that were deleted", () => {
     expect(attentionToPlaylists(playlists, ({ type }) => type === "channel")).toEqual([
-      { kind: "playlists", language: null, count: 1, examples: [{ id: "p", name: "Evening" }] },
+      {
+        kind: "playlists",
+        language: null,
+        count: 1,
+        outOf: null,
+        ids: ["p"],
+        examples: [{ id: "p", name: "Evening" }],
+      },
     ]);
     expect(attentionToPlaylists(playlists, () => false)).toEqual([]);
   });
@@ -154,6 +195,8 @@ describe("inSteadyOrder", () => {
     kind,
     language: null,
     count: 1,
+    outOf: null,
+    ids: [],
     examples: [],
   }));
   const kinds = (shown: readonly string[]) => inSteadyOrder(found, shown).map(keyOf);

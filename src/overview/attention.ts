@@ -1,5 +1,7 @@
 import type { PlaylistItem } from "#playlists/entries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
+import { addDays, type Day } from "#shared/dates/days.ts";
+import { dayAt, endOfDayMs } from "#shared/dates/zones.ts";
 import { languageOfTrack } from "#shared/format/track-language.ts";
 import type { Video } from "#videos/video-record.ts";
 
@@ -18,6 +20,9 @@ export interface Attention {
   /** Names the language of missing subtitles; null for other kinds. */
   language: string | null;
   count: number;
+  /** Counts what could be of this kind; null where most of it being so would not make it usual. */
+  outOf: number | null;
+  ids: readonly string[];
   /** Some of them may not have been found. */
   isLeast?: boolean;
   /** Lists the first of them, `MAX_EXAMPLES` at most. */
@@ -39,49 +44,84 @@ const MAX_EXAMPLES = 3;
 
 /** Long videos take hours to encode. After so many more, encoding has mostly failed, which no record says. */
 export const MAX_ENCODING_HOURS = 6;
+/** After so many, encoding has failed even if many videos were waiting. */
+const MAX_QUEUED_HOURS = 48;
+/** More videos than these that wait for the encoder are a queue, in which each takes its turn. */
+const MIN_QUEUE = 20;
+/** A video that was added earlier and isn't published may have been forgotten. */
+export const MAX_UNPUBLISHED_DAYS = 7;
 const HOUR_MS = 3_600_000;
 
 /** Returns nothing for an empty list. */
 export function attentionTo(
   kind: Attention["kind"],
-  examples: readonly Example[],
-  language: string | null = null,
+  all: readonly Example[],
+  { language = null, outOf = null }: Partial<Pick<Attention, "language" | "outOf">> = {},
 ): Attention[] {
-  const { length: count } = examples;
-  return count === 0 ? [] : [{ kind, language, count, examples: examples.slice(0, MAX_EXAMPLES) }];
+  const { length: count } = all;
+  const ids = all.map(({ id }) => id);
+  const examples = all.slice(0, MAX_EXAMPLES);
+  return count === 0 ? [] : [{ kind, language, count, outOf, ids, examples }];
+}
+
+/** Returns the last day on which a video was added that is counted as unpublished. */
+export function lastUnpublishedDay(nowMs: number, timeZone: string): Day {
+  return addDays(dayAt(nowMs, timeZone), -MAX_UNPUBLISHED_DAYS);
 }
 
 /** Finds what records of videos lack. Thumbnails and subtitles count for online videos alone. */
-export function attentionToVideos(videos: readonly AttentionVideo[], nowMs: number): Attention[] {
-  const since = nowMs - MAX_ENCODING_HOURS * HOUR_MS;
+export function attentionToVideos(
+  videos: readonly AttentionVideo[],
+  nowMs: number,
+  timeZone: string,
+): Attention[] {
   const online = videos.filter(({ status }) => status === "ready");
+  const { length: outOf } = online;
+  const unpublishedUntilMs = endOfDayMs(lastUnpublishedDay(nowMs, timeZone), timeZone);
   const where = (list: readonly AttentionVideo[], isMeant: (video: AttentionVideo) => boolean) =>
     list.filter(isMeant).map(({ id, title, filename }) => ({ id, name: title ?? filename }));
   return [
+    ...attentionTo("encoding", where(videos, lateTest(videos, nowMs))),
     ...attentionTo(
-      "encoding",
+      "unpublished",
       where(
         videos,
         ({ status, createdAtMs }) =>
-          status === "encoding" && createdAtMs !== null && createdAtMs < since,
+          status === "unpublished" && createdAtMs !== null && createdAtMs < unpublishedUntilMs,
       ),
-    ),
-    ...attentionTo(
-      "unpublished",
-      where(videos, ({ status }) => status === "unpublished"),
+      { outOf: videos.length },
     ),
     ...usualLanguages(videos).flatMap((language) =>
       attentionTo(
         "subtitles",
         where(online, (video) => !languagesOf(video).has(language)),
-        language,
+        { language, outOf },
       ),
     ),
     ...attentionTo(
       "thumbnails",
       where(online, ({ thumbnailUrl }) => thumbnailUrl === null),
+      { outOf },
     ),
   ];
+}
+
+/**
+ * Returns the test for videos whose encoding takes unusually long. In a queue, as after the import of an archive, these are
+ * the ones that a later video has overtaken.
+ */
+function lateTest(videos: readonly AttentionVideo[], nowMs: number) {
+  let waitingCount = 0;
+  let overtakenUntilMs = nowMs - MAX_QUEUED_HOURS * HOUR_MS;
+  for (const { status, createdAtMs } of videos) {
+    if (status === "encoding") waitingCount += 1;
+    else overtakenUntilMs = Math.max(overtakenUntilMs, createdAtMs ?? 0);
+  }
+  const sinceMs = nowMs - MAX_ENCODING_HOURS * HOUR_MS;
+  const isQueue = waitingCount > MIN_QUEUE;
+  const lateUntilMs = isQueue ? Math.min(sinceMs, overtakenUntilMs) : sinceMs;
+  return ({ status, createdAtMs }: AttentionVideo) =>
+    status === "encoding" && createdAtMs !== null && createdAtMs < lateUntilMs;
 }
 
 /**
@@ -147,10 +187,10 @@ export function attentionToPlaylists(
  * follows by its kind.
  * @param shown keys in their order on screen
  */
-export function inSteadyOrder(
-  found: readonly Attention[],
+export function inSteadyOrder<Item extends Attention>(
+  found: readonly Item[],
   shown: readonly string[],
-): readonly Attention[] {
+): readonly Item[] {
   const placeOf = (each: Attention) => {
     const place = shown.indexOf(keyOf(each));
     return place < 0 ? shown.length + KINDS.indexOf(each.kind) : place;
