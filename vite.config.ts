@@ -34,10 +34,10 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|use-intl|@formatjs)\//,
             },
             // Shared code in few files: on a slow line a request costs more than some unused bytes.
-            // After the first load, keys are handled, and ranges, panels and pasted texts come.
+            // After the first load, keys are handled, and edits, ranges, panels and pasted texts come.
             {
               name: "common",
-              test: /^(?!.*\/(shared\/(ui\/(shortcuts|shortcut-switch|panel)|dates\/date-ranges|format\/(text-search|pasted-items)|storage\/tab-records))\.tsx?)/,
+              test: /^(?!.*\/(shared\/(ui\/(shortcuts|shortcut-switch|panel)|dates\/date-ranges|format\/(text-search|pasted-items)|storage\/tab-records)|videos\/video-edits-queries)\.tsx?)/,
               minShareCount: 13,
             },
             // The entry needs them, and nothing else of what pages share.

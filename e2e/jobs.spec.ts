@@ -334,6 +334,51 @@ test("Job 9: duplicates are found, one of each is kept, and what is lost with th
   expect(now.acts()).toBe(5);
 });
 
+test("Job 10: plays, watch time and the recording of last night's live take three acts", async ({
+  page,
+  platform,
+}) => {
+  await platform.reset("empty");
+  const [cam = "", other = ""] = await platform.addChannels([
+    { title: "Harbour cam" },
+    { title: "Town hall" },
+  ]);
+  await platform.addVods([
+    { title: "Evening before", stream_id: cam, created: "2026-11-18T23:00:00Z" },
+    { title: "Last night", stream_id: cam, created: "2026-11-19T23:00:00Z" },
+    { title: "Council", stream_id: other },
+    { title: "Upload" },
+  ]);
+  await platform.addPlays([
+    { content: cam, at: "2026-11-18T20:00:00Z", plays: 5, watchSeconds: 300 },
+    { content: cam, at: "2026-11-19T20:00:00Z", plays: 3, watchSeconds: 180 },
+  ]);
+  await page.clock.setSystemTime(NOW);
+  await page.goto(`/channels/${cam}`);
+  const recordings = page.getByRole("region", { name: "Recordings" });
+  await expect(recordings.getByRole("listitem")).toHaveText([/^Last night/, /^Evening before/]);
+  const now = person(page);
+  const tab = (name: string) =>
+    page.getByRole("navigation", { name: "Channel views" }).getByRole("link", { name });
+  await now.click(tab("Watch time"));
+  await expect(page.getByRole("row", { name: /19 Nov 2026/ })).toContainText(/3\s*3\s*3m/);
+  await now.click(tab("Overview"));
+  await now.click(recordings.getByRole("link", { name: "Last night" }));
+  await expect(heading(page, "Last night")).toBeVisible();
+  expect(now.acts()).toBe(3);
+
+  await page
+    .getByRole("region", { name: "Details" })
+    .getByRole("link", { name: "Harbour cam" })
+    .click();
+  await recordings.getByRole("link", { name: "Open in library" }).click();
+  await expect(page).toHaveURL(`/library?list=recordings_${cam}`);
+  await expect(
+    page.getByRole("heading", { name: "Recordings · Harbour cam · 2 videos" }),
+  ).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(2);
+});
+
 test("Job 12: the videos that were never played are looked at, and all 30 are unpublished", async ({
   page,
   platform,

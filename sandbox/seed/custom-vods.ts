@@ -23,6 +23,8 @@ export const CustomVod = z.strictObject({
   thumbnail: z.string().nullable().default(null),
   created: z.iso.datetime({ offset: true }).optional(),
   autoplay: z.boolean().default(false),
+  /** Identifies the channel that it is a recording of. */
+  stream_id: z.string().nullable().default(null),
   /** Counts the plays on a usual day of its best time, since `created`. With 0, only what is really played counts. */
   playsPerDay: z.number().min(0).max(1_000_000).default(0),
 });
@@ -75,7 +77,7 @@ function vodOf(state: State, videos: Video[], wanted: CustomVod): Vod {
     video: hasVideo ? video.video : null,
     media: hasVideo ? { source: "video", name: video.name } : null,
     sourceKey: null,
-    streamId: null,
+    streamId: wanted.stream_id,
     ...historyOf({ playsPerDay: wanted.playsPerDay }, id, state.nowMs()),
   };
 }

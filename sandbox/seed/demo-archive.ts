@@ -11,6 +11,7 @@ export const DEMO_ARCHIVE: DemoVod[] = [
   },
   {
     title: "Kvartsfinal: hela andra halvlek",
+    recordedFrom: "Reeldesk Sports 1",
     folder: "/Sports/Football",
     video: "train",
     picture: "balloons.webp",
@@ -52,6 +53,7 @@ export const DEMO_ARCHIVE: DemoVod[] = [
   },
   {
     title: "Rehearsal room, one take",
+    recordedFrom: "Konserthuset direkt",
     folder: "/Music",
     video: "rain",
     picture: "stage.webp",
@@ -150,6 +152,7 @@ export const DEMO_ARCHIVE: DemoVod[] = [
   },
   {
     title: "Choir on the pier, full evening",
+    recordedFrom: "Konserthuset direkt",
     folder: "/Music/Concerts",
     video: "harbour",
     picture: "lanterns.webp",

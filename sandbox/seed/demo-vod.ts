@@ -9,6 +9,8 @@ export interface DemoVod extends Viewing {
   video: string;
   /** Names a committed image. Where it is absent, there is no thumbnail. */
   picture?: string;
+  /** Is the title of the channel that it is a recording of. */
+  recordedFrom?: string;
   /** Lists the languages of the committed captions that it has. */
   captions?: string[];
   /** Tells the age in days at the sandbox's start. */

@@ -11,6 +11,7 @@ const LONG_TITLE =
 export const DEMO_VODS: DemoVod[] = [
   {
     title: "Harbour at first light",
+    recordedFrom: "Harbour cam",
     captions: ["en", "fr", "de"],
     description: "Boats leave before the town wakes.",
     folder: "/Originals/Harbour",
@@ -21,6 +22,7 @@ export const DEMO_VODS: DemoVod[] = [
   },
   {
     title: "Tonight's match, full replay",
+    recordedFrom: "Reeldesk Sports 1",
     folder: "/Sports/Football",
     video: "train",
     ageDays: 0.6,
@@ -222,6 +224,7 @@ export const DEMO_VODS: DemoVod[] = [
   },
   {
     title: "Ebb tide",
+    recordedFrom: "Harbour cam",
     description: "The water goes out.",
     folder: "/Originals/Harbour",
     video: "harbour",

@@ -120,7 +120,7 @@ function vodDocuments(shelf: Shelf, demo: DemoVod, index: number) {
     video: isEncoded ? video.video : null,
     media: isEncoded ? { source: "video", name: video.name } : null,
     sourceKey: null,
-    streamId: null,
+    streamId: demo.recordedFrom === undefined ? null : channelIdOf(demo.recordedFrom),
     ...historyOf(demo, id, shelf.nowMs),
   };
   const folderId = demo.folder === undefined ? undefined : shelf.folderIds.get(demo.folder);
@@ -193,9 +193,13 @@ function playlistWrites(shelf: Shelf, index: number): Write[] {
 function itemTitled(title: string): PlaylistContent["items"][number] {
   const vodIndex = VODS.findIndex((vod) => vod.title === title);
   if (vodIndex >= 0) return { id: demoVodId(pick(VODS, vodIndex, "VOD"), vodIndex), type: "vod" };
-  const channelIndex = DEMO_CHANNELS.findIndex((channel) => channel.title === title);
-  if (channelIndex < 0) throw new Error(`The demo has a playlist item "${title}" that it lacks.`);
-  return { id: seededId(`channel ${channelIndex}`), type: "channel" };
+  return { id: channelIdOf(title), type: "channel" };
+}
+
+function channelIdOf(title: string): string {
+  const index = DEMO_CHANNELS.findIndex((channel) => channel.title === title);
+  if (index < 0) throw new Error(`The demo names a channel "${title}" that it lacks.`);
+  return seededId(`channel ${index}`);
 }
 
 function pick<T>(list: T[], index: number, what: string): T {

@@ -18,6 +18,7 @@ describe("parseListRule", () => {
       { kind: "never-played", choice: days, timeZone: "America/New_York" },
     ],
     ["duplicates", { kind: "duplicates" }],
+    ["recordings_c-1_a/b", { kind: "recordings", channelId: "c-1_a/b" }],
     ["device_5f0c", { kind: "device", key: "5f0c" }],
     ["top_7d_a-1_b-2", { kind: "videos", origin: "top", choice: "7d", ids: ["a-1", "b-2"] }],
     ["pasted_-_a_a", { kind: "videos", origin: "pasted", choice: null, ids: ["a"] }],
@@ -30,6 +31,8 @@ describe("parseListRule", () => {
     "never-played",
     "never-played_tomorrow",
     "device",
+    "recordings",
+    "recordings_",
     "device_<b>",
     "other_28d",
     "top",
@@ -50,6 +53,10 @@ describe("parseListRule", () => {
         origin: fc.constantFrom(...LIST_ORIGINS),
         choice: fc.option(choice),
         ids: fc.uniqueArray(fc.uuid(), { maxLength: MAX_IDS_IN_ADDRESS }),
+      }),
+      fc.record({
+        kind: fc.constant("recordings" as const),
+        channelId: fc.string({ minLength: 1 }),
       }),
       fc.record({ kind: fc.constant("device" as const), key: fc.uuid() }),
     );

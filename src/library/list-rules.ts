@@ -17,6 +17,7 @@ export interface ListedVideos {
 export type ListRule =
   | { kind: "never-played"; choice: RangeChoice; timeZone: string | null }
   | { kind: "duplicates" }
+  | { kind: "recordings"; channelId: string }
   | ({ kind: "videos" } & ListedVideos)
   | { kind: "device"; key: string };
 
@@ -45,6 +46,8 @@ function partsOf(rule: ListRule): readonly string[] {
       ];
     case "duplicates":
       return [rule.kind];
+    case "recordings":
+      return [rule.kind, rule.channelId];
     case "videos":
       return [
         rule.origin,
@@ -66,6 +69,9 @@ export function parseListRule(text: string): ListRule | null {
     return { kind, choice, timeZone: isTimeZone(timeZone) ? timeZone : null };
   }
   if (kind === "duplicates") return { kind };
+  // An id of a channel may have the separator in it, and anything else.
+  const channelId = text.slice(kind.length + SEPARATOR.length);
+  if (kind === "recordings" && channelId !== "") return { kind, channelId };
   if (kind === "device" && ID.test(first)) return { kind, key: first };
   if (origin === undefined || (choice === null && first !== NO_RANGE)) return null;
   const ids = [...new Set(rest.filter((id) => ID.test(id)))].slice(0, MAX_IDS_IN_ADDRESS);

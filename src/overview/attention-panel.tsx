@@ -88,7 +88,7 @@ export function AttentionPanel({ className }: { className?: string }) {
   return (
     <Panel title={t("title")} frameRef={frame} className={classNames("relative", className)}>
       {/* These are beside the heading, so that they take no room from the list. */}
-      <div className="absolute end-4 top-3 flex items-center gap-1 text-sm text-ink-faint">
+      <div className="absolute end-4 top-2 flex items-center gap-1 text-sm text-ink-faint">
         {library === undefined || library.isComplete || problem !== null
           ? null
           : t("reading", { count: videos.length, total: library.totalCount ?? 0 })}
@@ -264,7 +264,7 @@ function AttentionRow({
       </p>
       <div
         className={classNames(
-          "flex flex-wrap gap-2 max-sm:order-last max-sm:col-span-3 max-sm:col-start-2 max-sm:mt-1",
+          "flex flex-wrap gap-2 max-sm:order-last max-sm:col-span-2 max-sm:col-start-2 max-sm:mt-1",
           // Two ways don't fit beside the text.
           list !== null && "order-last col-span-3 col-start-2 mt-1",
         )}

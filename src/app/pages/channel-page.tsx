@@ -22,7 +22,12 @@ import { Loaded } from "#shared/ui/loaded.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { PlayerSkeleton, Skeleton } from "#shared/ui/skeleton.tsx";
 import { TabLinks } from "#shared/ui/tab-links.tsx";
-import { ImagesManager, SubjectAnalytics, SubjectWatchTime } from "./lazy-panels.tsx";
+import {
+  ChannelRecordings,
+  ImagesManager,
+  SubjectAnalytics,
+  SubjectWatchTime,
+} from "./lazy-panels.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 /** Prefetches the channel while the page's code is loading; redirects a URL without a tab to the first one. */
@@ -106,6 +111,9 @@ function ChannelTabContent({ channel, tab }: { channel: Channel; tab: ChannelTab
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
             <ChannelPreview channel={channel} />
             <ChannelAbout channel={channel} />
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <ChannelRecordings channelId={id} isRecorded={channel.isRecorded} />
+            </Suspense>
           </div>
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
             <ChannelFacts channel={channel} />

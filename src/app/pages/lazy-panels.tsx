@@ -18,6 +18,11 @@ export const UsedInPlaylists = lazily(
   async () => (await import("#playlists/used-in-playlists.tsx")).UsedInPlaylists,
 );
 
+export const ChannelRecordings = later(
+  async () => (await import("#library/channel-recordings.tsx")).ChannelRecordings,
+  "lists",
+);
+
 export const LibraryNeighbours = lazily(
   async () => (await import("#library/library-neighbours.tsx")).LibraryNeighbours,
 );

@@ -11,6 +11,7 @@ import {
 } from "react-router";
 import { useTranslations } from "use-intl";
 import { RemovalNote } from "#changes/field-note.tsx";
+import { channelQueries } from "#channels/channels-queries.ts";
 import { VideoFolders } from "#folders/video-folders.tsx";
 import { later } from "#messages/later.tsx";
 import { EmbedCodes } from "#player/embed/embed-codes.tsx";
@@ -246,6 +247,19 @@ function VideoPlaylists({ videoId }: { videoId: string }) {
   );
 }
 
+/** Names the channel that a video is a recording of. One that is gone has no name. */
+function ChannelLink({ channelId }: { channelId: string }) {
+  const common = useTranslations("common");
+  const { api } = useApi();
+  const { data } = useQuery(channelQueries.list(api));
+  const channel = data?.channels.find(({ id }) => id === channelId);
+  return (
+    <Link to={paths.channel(channelId)} className="text-accent underline">
+      <bdi>{channel?.title ?? common("channel")}</bdi>
+    </Link>
+  );
+}
+
 function VideoOverviewTab({ video, presence }: TabProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
@@ -257,7 +271,10 @@ function VideoOverviewTab({ video, presence }: TabProps) {
         </VideoAbout>
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-        <VideoDetails video={video} />
+        <VideoDetails
+          video={video}
+          channel={video.channelId === null ? null : <ChannelLink channelId={video.channelId} />}
+        />
         {video.renditions.length === 0 ? null : <RenditionsTable renditions={video.renditions} />}
       </div>
     </div>

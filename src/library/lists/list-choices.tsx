@@ -3,14 +3,16 @@ import { ClipboardPaste, Copy, EyeOff } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { channelQueries } from "#channels/channels-queries.ts";
 import { ruleOfVideos } from "#library/kept-lists.ts";
 import { formatListRule } from "#library/list-rules.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button, buttonClass } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { CONTROL } from "#shared/ui/fields.tsx";
+import { CONTROL, SelectField } from "#shared/ui/fields.tsx";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { matchPasted } from "./match-pasted.ts";
+import { recordedChannelIds } from "./recordings.ts";
 
 /** Offers lists of videos that no filter makes. */
 export function ListChoices({ toHref }: { toHref: (list: string) => string }) {
@@ -40,6 +42,11 @@ export function ListChoices({ toHref }: { toHref: (list: string) => string }) {
           {t("paste.button")}
         </Button>
       </div>
+      <RecordingsChoice
+        onChoose={(channelId) =>
+          void navigate(toHref(formatListRule({ kind: "recordings", channelId })))
+        }
+      />
       {isPasting ? (
         <PasteDialog
           onClose={() => setIsPasting(false)}
@@ -50,6 +57,33 @@ export function ListChoices({ toHref }: { toHref: (list: string) => string }) {
         />
       ) : null}
     </fieldset>
+  );
+}
+
+/** Chooses a channel whose recordings are listed. Is absent where no channel has any. */
+function RecordingsChoice({ onChoose }: { onChoose: (channelId: string) => void }) {
+  const t = useTranslations("lists");
+  const common = useTranslations("common");
+  const { api } = useApi();
+  const { data: library } = useQuery(videoLibraryQueries.all(api));
+  const ids = useMemo(() => [...recordedChannelIds(library?.videos ?? [])], [library]);
+  const { data } = useQuery({ ...channelQueries.list(api), enabled: ids.length > 0 });
+  if (ids.length === 0) return null;
+  const titles = new Map(data?.channels.map(({ id, title }) => [id, title ?? common("untitled")]));
+  return (
+    <SelectField
+      label={t("recordings.choice")}
+      value=""
+      onChange={({ target }) => onChoose(target.value)}
+      className="mt-2"
+    >
+      <option value="">{t("recordings.none")}</option>
+      {ids.map((id) => (
+        <option key={id} value={id}>
+          {titles.get(id) ?? id}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

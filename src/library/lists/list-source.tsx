@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useMemo } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { channelQueries } from "#channels/channels-queries.ts";
 import { keptLists } from "#library/kept-lists.ts";
 import { type ListedVideos, type ListRule, parseListRule } from "#library/list-rules.ts";
 import type { RangeChoice } from "#shared/dates/date-ranges.ts";
@@ -21,6 +22,7 @@ import type { Video } from "#videos/video-record.ts";
 import { useNeverPlayed } from "#watch-time/video-plays.ts";
 import { DuplicateGroups, type OnDelete } from "./duplicate-groups.tsx";
 import { findDuplicates } from "./duplicates.ts";
+import { recordingsIn } from "./recordings.ts";
 
 /** Holds the videos of a list, as far as they are known. */
 export interface Listed {
@@ -53,6 +55,8 @@ export function ListSource(props: ListProps) {
       return <NeverPlayedList {...props} rule={rule} />;
     case "duplicates":
       return <DuplicateList {...props} />;
+    case "recordings":
+      return <RecordingList {...props} channelId={rule.channelId} />;
     case "videos":
       return <VideoList {...props} videos={rule} note={null} />;
     case "device":
@@ -121,6 +125,27 @@ function DuplicateList(props: ListProps) {
         <DuplicateGroups groups={found} onSelect={props.onSelect} onDelete={props.onDelete} />
       )}
     </>
+  );
+}
+
+function RecordingList({ channelId, ...props }: ListProps & { channelId: string }) {
+  const t = useTranslations("lists");
+  const { api } = useApi();
+  const { data } = useQuery(channelQueries.list(api));
+  const channel = data?.channels.find(({ id }) => id === channelId);
+  const { data: library } = useQuery(videoLibraryQueries.all(api));
+  const ids = useMemo(
+    () => library && idsOf(recordingsIn(library.videos, channelId)),
+    [library, channelId],
+  );
+  return (
+    <Heading
+      {...props}
+      title={[t("titles.recordings"), channel?.title].filter(Boolean).join(" · ")}
+      choice={null}
+      ids={ids ?? null}
+      note={library?.isComplete === true ? null : t("paste.reading")}
+    />
   );
 }
 

@@ -1,14 +1,14 @@
-import { Link } from "react-router";
+import type { ReactNode } from "react";
 import { useFormatter, useLocale, useTimeZone, useTranslations } from "use-intl";
 import { formatClock } from "#shared/dates/durations.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { languageName } from "#shared/format/languages.ts";
-import { paths } from "#shared/paths.ts";
 import { Copyable } from "#shared/ui/copy-button.tsx";
 import { Facts, Panel } from "#shared/ui/panel.tsx";
 import type { Video } from "#videos/video-record.ts";
 
-export function VideoDetails({ video }: { video: Video }) {
+/** Shows what the record says. @param channel is the link to the channel that the video is a recording of */
+export function VideoDetails({ video, channel }: { video: Video; channel: ReactNode }) {
   const t = useTranslations("video");
   const list = useTranslations("libraryList");
   const common = useTranslations("common");
@@ -67,18 +67,7 @@ export function VideoDetails({ video }: { video: Video }) {
                     ),
                   ),
           },
-          ...(video.channelId === null
-            ? []
-            : [
-                {
-                  name: t("channel"),
-                  value: (
-                    <Link to={paths.channel(video.channelId)} className="text-accent underline">
-                      {common("channel")}
-                    </Link>
-                  ),
-                },
-              ]),
+          ...(video.channelId === null ? [] : [{ name: t("channel"), value: channel }]),
           { name: common("id"), value: <Copyable label={t("copyId")} text={video.id} /> },
           {
             name: t("assetId"),
