@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
+import { expectActs } from "./counted-jobs.ts";
 import { heading, openNewVideo, rename } from "./editing.ts";
 import { expect, expectAllThere, test } from "./fixtures.ts";
 import { BLUE, halves, RED } from "./imaging.ts";
@@ -80,7 +81,7 @@ test("Job 2: one line of the subtitles is fixed in six acts, and the next one in
     await now.click(page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }));
   };
   await fix(2, "Calm water");
-  expect(now.acts()).toBe(6);
+  expectActs("2", now.acts());
   await expect(page.getByText(/^Saved at/)).toBeVisible();
   await expect.poll(bytes).toContain("Calm water");
   await expect(page.getByRole("row", { name: /Calm water/ })).toBeVisible();
@@ -124,7 +125,7 @@ test("Job 3: the thumbnails of 40 videos are replaced in three acts, after a loo
   await now.click(plan.getByRole("button", { name: "Upload 40 images" }));
   await expect(plan).toBeHidden();
   await expect(page.getByRole("link", { name: /^Images: \d+ of 40 published/ })).toBeVisible();
-  expect(now.acts()).toBe(3);
+  expectActs("3", now.acts());
   // The others follow in turn.
   for (const id of ids.slice(0, 3)) {
     const key = `vod-target-image/${id}/thumbnail`;
@@ -158,7 +159,7 @@ test("Job 4: three items of a playlist of 200 are found and brought to its top i
     await now.click(button(page, "Move to top"));
   }
   await now.click(button(page, "Save order"));
-  expect(now.acts()).toBe(10);
+  expectActs("4", now.acts());
   const top = [150, 99, 184].map((number) => ids[number - 1] ?? "");
   const order = [...top, ...ids.filter((id) => !top.includes(id))];
   await expect.poll(() => readOrder(platform, playlistId)).toEqual(order);
@@ -191,7 +192,7 @@ test("Job 7: a video is found in the library and in the search by anything that 
     await now.type(field, text);
     await expect(cards).toHaveCount(1);
     await expect(cards.getByRole("link", { name })).toBeVisible();
-    expect(now.acts()).toBe(1);
+    expectActs("7", now.acts());
   }
   for (const text of texts) {
     await page.keyboard.press("ControlOrMeta+k");
@@ -255,7 +256,7 @@ test("Job 8: a folder and all below it are unpublished and come back in four act
   await expect(page.getByText("Unpublished 12 videos", { exact: true })).toBeVisible();
   await now.click(page.getByRole("status").getByRole("button", { name: "Undo" }));
   await expectOnline(12);
-  expect(now.acts()).toBe(4);
+  expectActs("8, from the library", now.acts());
 
   // The same by hand: the folder's videos are chosen in the list.
   await sportsLink(page).click();
@@ -291,7 +292,7 @@ test("Job 8: a folder is unpublished on its page for a night, and comes back in 
   await expect(row).toContainText("/Sports");
   await morning.click(row.getByRole("button", { name: /^Undo:/ }));
   await expectOnline(12);
-  expect(evening.acts() + morning.acts()).toBe(4);
+  expectActs("8, on its page", evening.acts() + morning.acts());
 });
 
 test("Job 9: duplicates are found, one of each is kept, and what is lost with the others is said", async ({
@@ -331,7 +332,7 @@ test("Job 9: duplicates are found, one of each is kept, and what is lost with th
   await expect
     .poll(async () => idsOf(await platform.read("/v2/vod?page=1&per_page=100")))
     .toEqual([harbor, lights, ferryCopy].toSorted());
-  expect(now.acts()).toBe(5);
+  expectActs("9", now.acts());
 });
 
 test("Job 10: plays, watch time and the recording of last night's live take three acts", async ({
@@ -365,7 +366,7 @@ test("Job 10: plays, watch time and the recording of last night's live take thre
   await now.click(tab("Overview"));
   await now.click(recordings.getByRole("link", { name: "Last night" }));
   await expect(heading(page, "Last night")).toBeVisible();
-  expect(now.acts()).toBe(3);
+  expectActs("10", now.acts());
 
   await page
     .getByRole("region", { name: "Details" })
@@ -405,7 +406,7 @@ test("Job 12: the videos that were never played are looked at, and all 30 are un
   const online = async () =>
     idsOf(await platform.read("/v2/vod?page=1&per_page=100"), ({ online }) => online === true);
   await expect.poll(online).toEqual(played.toSorted());
-  expect(now.acts()).toBe(5);
+  expectActs("12", now.acts());
 });
 
 test("Job 14: a mistake is undone right after by one key, and tomorrow by two acts, also a bulk one", async ({
@@ -424,7 +425,7 @@ test("Job 14: a mistake is undone right after by one key, and tomorrow by two ac
   await expect(page.getByText("Undone: Edited title")).toBeVisible();
   await expect(heading(page, "Slow ferry")).toBeVisible();
   await expect.poll(read).toMatchObject({ title: "Slow ferry" });
-  expect(now.acts()).toBe(1);
+  expectActs("14, right after", now.acts());
 
   const unpublishAll = async () => {
     await page.goto("/library");
@@ -438,7 +439,7 @@ test("Job 14: a mistake is undone right after by one key, and tomorrow by two ac
   const bulk = person(page);
   await bulk.press("ControlOrMeta+z");
   await expect.poll(read).toMatchObject({ online: true });
-  expect(bulk.acts()).toBe(1);
+  expectActs("14, right after", bulk.acts());
 
   await unpublishAll();
   await page.goto(`/vods/${ferry}/overview`);
@@ -459,7 +460,7 @@ test("Job 14: a mistake is undone right after by one key, and tomorrow by two ac
     const row = rows.filter({ hasText: entry }).first();
     await later.click(row.getByRole("button", { name: way }));
     await expect.poll(read).toMatchObject(record);
-    expect(later.acts()).toBe(2);
+    expectActs("14, tomorrow", later.acts());
   }
 });
 
@@ -504,6 +505,7 @@ test("Job 15: an edit without a connection takes as many acts as with one, and i
     return editor.acts();
   };
   const online = await edit("Fast ferry");
+  expectActs("15", online);
   await expect.poll(() => platform.read(`/v2/vod/${ferry}`)).toMatchObject({ title: "Fast ferry" });
   await expectAllThere(page);
   await context.setOffline(true);
