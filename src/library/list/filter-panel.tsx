@@ -49,7 +49,7 @@ export function FilterPanel({
           <Control key={name} view={view} onChange={show} />
         ))}
         <Suspense>
-          <ListChoices toHref={(list) => toHref({ ...view, list })} />
+          <ListChoices list={view.list} toHref={(list) => toHref({ ...view, list })} />
         </Suspense>
       </div>
     </section>

@@ -5,7 +5,7 @@ import { Link, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { channelQueries } from "#channels/channels-queries.ts";
 import { ruleOfVideos } from "#library/kept-lists.ts";
-import { formatListRule } from "#library/list-rules.ts";
+import { formatListRule, parseListRule } from "#library/list-rules.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button, buttonClass } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
@@ -15,7 +15,14 @@ import { matchPasted } from "./match-pasted.ts";
 import { recordedChannelIds } from "./recordings.ts";
 
 /** Offers lists of videos that no filter makes. */
-export function ListChoices({ toHref }: { toHref: (list: string) => string }) {
+export function ListChoices({
+  list,
+  toHref,
+}: {
+  /** Is the list that is shown, as the address holds it. */
+  list: string | null;
+  toHref: (list: string | null) => string;
+}) {
   const t = useTranslations("lists");
   const navigate = useNavigate();
   const [isPasting, setIsPasting] = useState(false);
@@ -43,8 +50,11 @@ export function ListChoices({ toHref }: { toHref: (list: string) => string }) {
         </Button>
       </div>
       <RecordingsChoice
+        list={list}
         onChoose={(channelId) =>
-          void navigate(toHref(formatListRule({ kind: "recordings", channelId })))
+          void navigate(
+            toHref(channelId === "" ? null : formatListRule({ kind: "recordings", channelId })),
+          )
         }
       />
       {isPasting ? (
@@ -61,19 +71,27 @@ export function ListChoices({ toHref }: { toHref: (list: string) => string }) {
 }
 
 /** Chooses a channel whose recordings are listed. Is absent where no channel has any. */
-function RecordingsChoice({ onChoose }: { onChoose: (channelId: string) => void }) {
+function RecordingsChoice({
+  list,
+  onChoose,
+}: {
+  list: string | null;
+  /** Called with "" where no channel is chosen. */
+  onChoose: (channelId: string) => void;
+}) {
   const t = useTranslations("lists");
   const common = useTranslations("common");
   const { api } = useApi();
   const { data: library } = useQuery(videoLibraryQueries.all(api));
   const ids = useMemo(() => [...recordedChannelIds(library?.videos ?? [])], [library]);
   const { data } = useQuery({ ...channelQueries.list(api), enabled: ids.length > 0 });
+  const rule = useMemo(() => (list === null ? null : parseListRule(list)), [list]);
   if (ids.length === 0) return null;
   const titles = new Map(data?.channels.map(({ id, title }) => [id, title ?? common("untitled")]));
   return (
     <SelectField
       label={t("recordings.choice")}
-      value=""
+      value={rule?.kind === "recordings" ? rule.channelId : ""}
       onChange={({ target }) => onChoose(target.value)}
       className="mt-2"
     >
