@@ -56,9 +56,10 @@ async function render(services: ReturnType<typeof servicesForTest>, videos: read
   return { screen, setVideos };
 }
 
+const bare = (id: string) => videoForTest(id, { thumbnailUrl: null });
+
 it("Lists a dismissed kind again when it is undone, when something new comes, and on request", async () => {
   const services = servicesForTest(() => Response.json([]));
-  const bare = (id: string) => videoForTest(id, { thumbnailUrl: null });
   const { screen, setVideos } = await render(services, [bare("a"), bare("b")]);
   const line = screen.getByText("2 videos without thumbnail", { exact: true });
   const button = (name: string) => screen.getByRole("button", { name, exact: true });

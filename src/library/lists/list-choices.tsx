@@ -76,7 +76,7 @@ function RecordingsChoice({
   onChoose,
 }: {
   list: string | null;
-  /** Called with "" where no channel is chosen. */
+  /** Is called with "" where no channel is chosen. */
   onChoose: (channelId: string) => void;
 }) {
   const t = useTranslations("lists");
