@@ -49,6 +49,8 @@ export type Missing = "thumbnail" | "subtitles" | `subtitles.${string}`;
 
 export type Column = (typeof COLUMNS)[number];
 export type Order = (typeof ORDERS)[number];
+/** Is an order of a list, whatever is searched. */
+export type ListOrder = Exclude<Order, "best">;
 
 /** Filters videos in no folder. Folder ids are numbers, so this can't clash. */
 export const NO_FOLDER = "none";

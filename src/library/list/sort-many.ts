@@ -1,8 +1,8 @@
+import type { ListOrder } from "#library/library-view.ts";
 import { startWorker, workerError } from "#shared/async/workers.ts";
 import { inSlices } from "#shared/async/yield-to-main.ts";
 import { NUMBER_ORDERS } from "#videos/compare-videos.ts";
 import type { Video } from "#videos/video-record.ts";
-import type { ListOrder } from "./sort-videos.ts";
 import type { SortRequest } from "./sort-worker.ts";
 // oxlint-disable-next-line import/default -- the build returns its URL
 import workerUrl from "./sort-worker.ts?worker&url";

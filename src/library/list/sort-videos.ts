@@ -1,11 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
-import type { Order } from "#library/library-view.ts";
+import type { ListOrder } from "#library/library-view.ts";
 import { comparisonsIn } from "#videos/compare-videos.ts";
 import { byNewest, videosById } from "#videos/video-library.ts";
 import type { Video } from "#videos/video-record.ts";
-
-/** Is an order of a list, whatever is searched. */
-export type ListOrder = Exclude<Order, "best">;
 
 /** Is the number of videos from which a worker sorts them: texts of a language are compared slowly. */
 const MANY = 2000;
