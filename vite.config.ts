@@ -37,7 +37,7 @@ export default defineConfig({
             // After the first load, keys are handled, and edits, ranges, panels and pasted texts come.
             {
               name: "common",
-              test: /^(?!.*\/(shared\/(ui\/(shortcuts|shortcut-switch|panel)|dates\/date-ranges|format\/(text-search|pasted-items)|storage\/tab-records)|videos\/video-edits-queries)\.tsx?)/,
+              test: /^(?!.*\/(shared\/(ui\/(shortcuts|shortcut-switch|panel|popover|copy-button)|dates\/date-ranges|format\/(text-search|pasted-items)|storage\/tab-records)|videos\/video-edits-queries)\.tsx?)/,
               minShareCount: 13,
             },
             // The entry needs them, and nothing else of what pages share.

@@ -59,6 +59,7 @@ function pathOf(file: string, specifier: string): string | null {
 
 /** Lists the domains, from the lowest to the highest: each imports only what stands before it. */
 export const DOMAINS: readonly string[] = [
+  "views",
   "videos",
   "channels",
   "folders",

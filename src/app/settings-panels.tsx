@@ -31,7 +31,7 @@ import { isRunning, type Transfer } from "#uploads/transfer.ts";
 import { canCancel, isForgettable, isUnfinished } from "#uploads/transfer-state.ts";
 import { type TransferStore, useTransferStore } from "#uploads/transfer-store.ts";
 import { forgetLibrary, measureLibrary } from "#videos/stored-library.ts";
-import { countSavedViews, forgetSavedViews } from "#watch-time/saved-views-store.ts";
+import { countSavedViews, forgetSavedViews } from "#views/saved-views-store.ts";
 
 export function SettingsPanels() {
   const t = useTranslations("settings.account");

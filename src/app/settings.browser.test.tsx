@@ -15,7 +15,7 @@ import { applyTheme } from "#shared/ui/theme.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { storeForTest, transferForTest, withTransfers } from "#test/transfers-for-test.ts";
 import type { Transfer, TransferCommand } from "#uploads/transfer.ts";
-import { forgetSavedViews, keepView } from "#watch-time/saved-views-store.ts";
+import { forgetSavedViews, keepView } from "#views/saved-views-store.ts";
 import { createQueryClient, Providers } from "./providers.tsx";
 import { SettingsPanels } from "./settings-panels.tsx";
 
@@ -191,7 +191,7 @@ it("Sums up the results without claims about steps that were not checked", async
 });
 
 it("Clears one kind of stored data after it says what is lost", async () => {
-  keepView({ kind: "vod", name: "Mine", address: "?q=a" });
+  keepView({ name: "Mine", page: "library", link: "/library?q=a", createdAtMs: 1 });
   await drafts.save(KEY, DRAFT);
   const { screen, stored, button } = await show();
   await expect.element(stored("Saved views")).toHaveTextContent(/1 item, about \d+ bytes/);

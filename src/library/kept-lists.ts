@@ -1,7 +1,14 @@
 import { newId } from "#shared/format/ids.ts";
 import { createDraftStore } from "#shared/storage/draft-store.ts";
 import { jsonSizeBytes } from "#shared/storage/local-database.ts";
-import { formatListRule, type ListedVideos, MAX_IDS_IN_ADDRESS } from "./list-rules.ts";
+import { queryOfView, readSavedViews, type SavedView } from "#views/saved-views-store.ts";
+import { parseLibraryView } from "./library-view.ts";
+import {
+  formatListRule,
+  type ListedVideos,
+  MAX_IDS_IN_ADDRESS,
+  parseListRule,
+} from "./list-rules.ts";
 
 interface KeptList extends ListedVideos {
   keptAtMs: number;
@@ -10,7 +17,7 @@ interface KeptList extends ListedVideos {
 /** Stores lists that are too long for an address, by the key that the address has instead. */
 export const keptLists = createDraftStore<KeptList>("reeldesk-lists");
 
-/** Older lists make room: each is worth a link only for as long as its tab or bookmark is used. */
+/** Older lists make room: each is worth a link only for as long as its tab or bookmark is used. Saved views keep theirs. */
 const MAX_KEPT = 50;
 
 /**
@@ -30,7 +37,17 @@ export async function ruleOfVideos(list: ListedVideos): Promise<string | null> {
 async function dropOldest(): Promise<void> {
   const all = await keptLists.loadAll().catch((): ReadonlyMap<string, KeptList> => new Map());
   const newestFirst = [...all].toSorted(([, a], [, b]) => b.keptAtMs - a.keptAtMs);
-  await Promise.all(newestFirst.slice(MAX_KEPT).map(([key]) => keptLists.drop(key)));
+  const saved = new Set(readSavedViews().views.map(keyOfList));
+  const free = newestFirst.filter(([key]) => !saved.has(key));
+  await Promise.all(free.slice(MAX_KEPT).map(([key]) => keptLists.drop(key)));
+}
+
+/** Returns the key of the list that a saved view needs; null: it needs none. */
+function keyOfList(view: SavedView): string | null {
+  if (view.page !== "library") return null;
+  const { list } = parseLibraryView(new URLSearchParams(queryOfView(view)));
+  const rule = parseListRule(list ?? "");
+  return rule?.kind === "device" ? rule.key : null;
 }
 
 /** Counts the kept lists and estimates their size. @throws if storage can't be read */

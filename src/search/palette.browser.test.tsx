@@ -12,6 +12,7 @@ import { renderRoutesForTest } from "#test/render-for-test.tsx";
 import { videoForTest } from "#videos/video-for-test.ts";
 import { EMPTY_LIBRARY } from "#videos/video-library.ts";
 import { noteVideos, videoLibraryQueries } from "#videos/video-library-queries.ts";
+import { keepView } from "#views/saved-views-store.ts";
 import { Palette } from "./palette.tsx";
 import { noteRecent, readRecent } from "./recent.ts";
 
@@ -128,6 +129,19 @@ it("Shows what was opened lately, then the page’s tabs, pages and actions", as
     "Go to Overview ",
   ]);
   expect(options()).not.toContain("Go to Subtitles ");
+});
+
+it("Finds a saved view by its name, with its page, and opens it", async () => {
+  keepView({ name: "Board", page: "analytics", link: "/analytics?range=28d", createdAtMs: 1 });
+  keepView({ name: "Late ferries", page: "library", link: "/library?q=ferry", createdAtMs: 1 });
+  const { router, onClose } = show({ videos: [video("a", "Slow ferry")] });
+  const group = page.getByRole("group", { name: "Saved views" });
+  await expect.element(group.getByRole("option").first()).toHaveTextContent(/^Board\W*Analytics$/);
+  await userEvent.keyboard("late ferr");
+  await expect.poll(options).toEqual(["Late ferries Saved view · Library"]);
+  await userEvent.keyboard("{Enter}");
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(router.state.location).toMatchObject({ pathname: "/library", search: "?q=ferry" });
 });
 
 it("Keeps few of the opened entries, the latest first, each once", () => {

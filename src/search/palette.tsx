@@ -18,11 +18,13 @@ import { useTyped } from "#shared/ui/use-typed.ts";
 import { firstRowsOptions } from "#videos/video-library-queries.ts";
 import { findEntries, MAX_FOUND, withFound } from "./find-entries.ts";
 import { readRecent } from "./recent.ts";
-import { useCommands } from "./use-commands.ts";
+import { useCommands, useViewEntries } from "./use-commands.ts";
 import { type Entry, entryOfRecent, useEntries } from "./use-entries.ts";
 import { type Found, useTarget } from "./use-target.ts";
 
 const MAX_RECENT_SHOWN = 8;
+/** All others are found by their name. */
+const MAX_VIEWS_SHOWN = 5;
 /** The server is called for longer texts only: for a letter or two it finds everything. */
 const MIN_ASKED_LENGTH = 3;
 
@@ -44,6 +46,7 @@ export function Palette({ takeTyped, onClose }: { takeTyped: () => string; onClo
   const navigate = useNavigate();
   const records = useEntries();
   const commands = useCommands();
+  const views = useViewEntries();
   const recent = useRecentEntries(records.entries);
   const [asked, setAsked] = useState("");
   const typed = useTyped(asked, setAsked);
@@ -54,6 +57,7 @@ export function Palette({ takeTyped, onClose }: { takeTyped: () => string; onClo
     ...commands.pages,
     ...commands.here,
     ...commands.actions,
+    ...views,
     ...recent,
   ]);
   const target = useTarget(text, records.entries, records.areFoldersLoaded);
@@ -117,6 +121,7 @@ export function Palette({ takeTyped, onClose }: { takeTyped: () => string; onClo
           text === ""
             ? [
                 { label: t("palette.recent"), options: optionsOf(recent) },
+                { label: t("palette.views"), options: optionsOf(views.slice(0, MAX_VIEWS_SHOWN)) },
                 { label: t("palette.here"), options: optionsOf(commands.here, null) },
                 { label: t("palette.pages"), options: optionsOf(commands.pages, null) },
                 { label: t("palette.actions"), options: optionsOf(commands.actions, null) },
@@ -240,7 +245,7 @@ function TargetRow({ target, text }: { target: Found; text: string }) {
 function EntryRow({ entry, detail }: { entry: Entry; detail?: string | null | undefined }) {
   const t = useTranslations();
   const { kind, title, Icon, status, folder } = entry;
-  const isCommand = kind === "page" || kind === "action";
+  const isCommand = kind === "page" || kind === "action" || kind === "view";
   const details = [
     detail === undefined ? t(isCommand ? `palette.${kind}` : `common.${kind}`) : detail,
     status === "disabled" ? t("channel.disabled") : null,

@@ -1,4 +1,5 @@
 import {
+  Bookmark,
   CircleQuestionMark,
   CornerDownRight,
   Keyboard,
@@ -10,14 +11,16 @@ import {
 } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { foldText } from "#shared/format/fold-text.ts";
 import { useHelp } from "#shared/guide.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { PAGE_LINKS, pageAt } from "#shared/pages.ts";
 import { paths } from "#shared/paths.ts";
+import { onStored } from "#shared/storage/stored-text.ts";
 import { type AppDialog, openAppDialog } from "#shared/ui/open-app-dialog.ts";
 import { applyTheme, currentTheme, onTheme, THEMES } from "#shared/ui/theme.ts";
+import { readSavedViews, type ViewPage } from "#views/saved-views-store.ts";
 import type { Entry } from "./use-entries.ts";
 
 function command(
@@ -75,4 +78,32 @@ export function useCommands(): Readonly<Record<"here" | "pages" | "actions", rea
       ...(config.signOutUrl === null ? [] : [dialog(t("signOut.action"), LogOut, "signOut")]),
     ],
   };
+}
+
+/** Returns the saved views of all pages, by name. */
+export function useViewEntries(): readonly Entry[] {
+  const t = useTranslations();
+  const locale = useLocale();
+  const { views } = useSyncExternalStore(onStored, readSavedViews);
+  const watchTime = t("shell.watchTime");
+  const pages: Readonly<Record<ViewPage, string>> = {
+    library: t("shell.library"),
+    analytics: t("shell.analytics"),
+    watchTimeVideos: `${watchTime} · ${t("common.videos")}`,
+    watchTimeChannels: `${watchTime} · ${t("common.channels")}`,
+  };
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  return views
+    .toSorted((a, b) => compare(a.name, b.name))
+    .map(({ name, page, link }) => ({
+      key: `view ${page} ${name}`,
+      kind: "view",
+      id: "",
+      title: name,
+      Icon: Bookmark,
+      status: null,
+      folder: pages[page],
+      act: link,
+      searched: foldText(name),
+    }));
 }

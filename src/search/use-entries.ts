@@ -27,14 +27,14 @@ import type { Recent, RecordKind } from "./recent.ts";
 
 /** Describes a row of the palette: something to open or to do. */
 export interface Entry extends Findable {
-  kind: RecordKind | "page" | "action";
-  /** Identifies the record; empty for pages and actions. */
+  kind: RecordKind | "page" | "view" | "action";
+  /** Identifies the record; empty for pages, saved views and actions. */
   id: string;
   title: string | null;
   Icon: LucideIcon;
   /** Is null when unknown, or when it has none. */
   status: VideoStatus | "disabled" | null;
-  /** Holds the path of its folder. Is null if it has none. */
+  /** Holds the path of its folder, or the name of its page. Is null if it has none. */
   folder: string | null;
   /** Holds the path of its page, or what it does. */
   act: string | (() => void);

@@ -14,7 +14,7 @@ import { hasStoredUploads } from "#uploads/stored-flag.ts";
 import type { Transfer } from "#uploads/transfer.ts";
 import { isUnfinished } from "#uploads/transfer-state.ts";
 import { type TransferStore, useTransferStore } from "#uploads/transfer-store.ts";
-import { countSavedViews } from "#watch-time/saved-views-store.ts";
+import { countSavedViews } from "#views/saved-views-store.ts";
 import { signOut } from "./sign-out.tsx";
 import { isThereNetwork, withPatience } from "./sign-out-session.ts";
 

@@ -161,6 +161,7 @@ it.each([
   ["reeldesk.role /studio/", true],
   ["reeldesk.range-shortcuts", false],
   ["reeldesk.regional", true],
+  ["reeldesk.saved-views /studio/", true],
   ["reeldesk.watch-time-views /studio/", true],
   ["reeldesk.uploads /studio/", true],
   // Belongs to a dashboard in another folder, where another user may be signed in.

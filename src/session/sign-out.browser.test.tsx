@@ -15,7 +15,7 @@ import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { storeForTest, transferForTest, withTransfers } from "#test/transfers-for-test.ts";
 import { importDrafts } from "#uploads/import/tasks.ts";
-import { forgetSavedViews, keepView } from "#watch-time/saved-views-store.ts";
+import { forgetSavedViews, keepView } from "#views/saved-views-store.ts";
 import type { signOut } from "./sign-out.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { clearBrowser } from "./sign-out-session.ts";
@@ -84,7 +84,7 @@ it("Counts what the stores would lose", async () => {
   const order = entriesOf([a, b]);
   const moved = withAct(openDocument(order), order.toReversed(), { kind: "move", count: 1 });
   await saveDraft("playlist", { document: moved, sent: null });
-  keepView({ kind: "vod", name: "Mine", address: "" });
+  keepView({ name: "Mine", page: "library", link: "/library", createdAtMs: 1 });
   const outcomes = { videos: [], folders: null, playlist: null };
   const imported = { ...outcomes, name: "Season 1", addedAtMs: 1, isStored: true, owner: null };
   for (const [id, isOver] of [["begun", false] as const, ["over", true] as const]) {
@@ -100,7 +100,7 @@ it("Counts what the stores would lose", async () => {
     "1 unfinished upload",
     "1 subtitle draft",
     "Unsaved order of 1 playlist",
-    "1 saved view of watch time",
+    "1 saved view",
   ]);
   expect(end).not.toHaveBeenCalled();
   await dialog.getByRole("button", { name: "Sign out" }).click();
@@ -180,12 +180,12 @@ it.each([
 });
 
 it("Continues as usual when the network is back, and checks again before it leaves", async () => {
-  keepView({ kind: "vod", name: "Mine", address: "" });
+  keepView({ name: "Mine", page: "library", link: "/library", createdAtMs: 1 });
   const { press, dialog, losses, service } = await show();
   service.answer = () => Promise.reject(new TypeError("Failed to fetch"));
   await press("Sign out");
   await expect.element(dialog).toHaveAccessibleName("Sign out while offline?");
-  expect(losses()).toEqual(["1 saved view of watch time"]);
+  expect(losses()).toEqual(["1 saved view"]);
   service.answer = answered;
   await dialog.getByRole("button", { name: "Try again" }).click();
   await expect.element(dialog).toHaveAccessibleName("Sign out and lose unsaved work?");
@@ -196,7 +196,7 @@ it("Continues as usual when the network is back, and checks again before it leav
 });
 
 it("Cancels the sign-out of a person who stays during the second check", async () => {
-  keepView({ kind: "vod", name: "Mine", address: "" });
+  keepView({ name: "Mine", page: "library", link: "/library", createdAtMs: 1 });
   const { press, dialog, service } = await show();
   await press("Sign out");
   const { promise, resolve } = Promise.withResolvers<Response>();

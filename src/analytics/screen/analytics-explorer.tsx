@@ -7,7 +7,9 @@ import {
   type AnalyticsView,
   type Beside,
   DEFAULT_VIEW,
+  formatAnalyticsView,
   isOfNamed,
+  parseAnalyticsView,
   withoutDisplays,
 } from "#analytics/analytics-view.ts";
 import { BesidePicker } from "#analytics/compare/beside-picker.tsx";
@@ -19,6 +21,7 @@ import { lazily } from "#shared/ui/lazily.tsx";
 import { Popover } from "#shared/ui/popover.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useIsWide } from "#shared/ui/use-is-wide.ts";
+import { SavedViews } from "#views/saved-views.tsx";
 import { AnalyticsFigures } from "./analytics-screen.tsx";
 import { ScreenToolbar } from "./screen-toolbar.tsx";
 import type { AnalyticsLinks } from "./section-props.ts";
@@ -79,6 +82,9 @@ export function AnalyticsExplorer({
         {...screen}
         toHref={toHref}
         subject={controls}
+        views={
+          <SavedViews page="analytics" query={formatAnalyticsView(view)} usualForm={usualForm} />
+        }
         chips={
           isBeside
             ? [{ text: t("comparison.label"), onRemove: () => onBeside({ ...view, beside: [] }) }]
@@ -119,6 +125,11 @@ export function AnalyticsExplorer({
       )}
     </section>
   );
+}
+
+/** Older links may spell a view differently. */
+function usualForm(query: string): string {
+  return formatAnalyticsView(parseAnalyticsView(new URLSearchParams(query)));
 }
 
 /** Chooses the subject of the figures, leads to its page, and compares it with others. */

@@ -33,6 +33,7 @@ export function ScreenToolbar({
   toHref,
   onView,
   subject,
+  views,
   chips = [],
   children,
 }: AnalyticsScreenState & {
@@ -40,6 +41,8 @@ export function ScreenToolbar({
   toHref: (view: AnalyticsView) => string;
   /** Holds the controls of what the figures are of. */
   subject?: ReactNode;
+  /** Stands before the buttons. */
+  views?: ReactNode;
   chips?: readonly Chip[];
   children?: ReactNode;
 }) {
@@ -81,7 +84,12 @@ export function ScreenToolbar({
               },
             ]),
       ]}
-      actions={<ScreenActions view={view} query={query} toHref={toHref} />}
+      actions={
+        <>
+          {views}
+          <ScreenActions view={view} query={query} toHref={toHref} />
+        </>
+      }
     >
       <ChoiceField
         label={t("by")}

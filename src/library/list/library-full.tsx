@@ -9,6 +9,7 @@ import {
   useMemo,
   useState,
 } from "react";
+import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
 import { useFolderScope } from "#folders/folder-scope.ts";
 import { useFolders } from "#folders/folders-queries.ts";
@@ -16,10 +17,18 @@ import { isLargeChange } from "#library/bulk/large-change.ts";
 import { commandOf, type VideoCommand } from "#library/bulk-actions.ts";
 import { startBulk } from "#library/bulk-jobs.ts";
 import { LIBRARY_KEYS } from "#library/library-keys.ts";
-import { type LibraryView, NO_FOLDER, withoutFilters } from "#library/library-view.ts";
+import {
+  formatLibraryView,
+  type LibraryView,
+  NO_FOLDER,
+  parseLibraryView,
+  withoutFilters,
+} from "#library/library-view.ts";
+import { parseListRule } from "#library/list-rules.ts";
 import type { Listed } from "#library/lists/list-source.tsx";
 import { later } from "#messages/later.tsx";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
+import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { DropOverlay, useFileCatch } from "#shared/ui/file-zone.tsx";
@@ -29,6 +38,7 @@ import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import { putVideos } from "#videos/drag-videos.ts";
 import { type Selection, useSelection } from "#videos/use-selection.ts";
 import type { Video } from "#videos/video-record.ts";
+import { SavedViews } from "#views/saved-views.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { FirstRows } from "./first-rows.tsx";
 import { StatusBar } from "./status-bar.tsx";
@@ -113,6 +123,7 @@ export function LibraryFull({
       selection={hasOwnRows ? { ...selection, free: [] } : selection}
       onCommand={(kind) => command(kind, [...ids])}
       onColumns={view.layout === "table" && !hasOwnRows ? () => setIsChoosingColumns(true) : null}
+      link={<LinkOfView {...{ view, toHref }} isOfFolder={folderId !== null} />}
     />
   );
 
@@ -182,6 +193,41 @@ export function LibraryFull({
       ) : null}
     </>
   );
+}
+
+/** Copies the link of the view, and keeps it under a name; the page of a folder has no names of its own. */
+function LinkOfView({
+  view,
+  toHref,
+  isOfFolder,
+}: Pick<LibraryFullProps, "view" | "toHref"> & { isOfFolder: boolean }) {
+  const common = useTranslations("common");
+  const href = useHref(toHref(view));
+  return (
+    <>
+      {isOfFolder ? null : (
+        <SavedViews
+          page="library"
+          query={formatLibraryView(view)}
+          usualForm={usualForm}
+          isOnDevice={isOnDevice}
+          labelClass="@max-[40rem]:sr-only"
+        />
+      )}
+      <CopyButton label={common("copyLink")} text={new URL(href, location.origin).href} />
+    </>
+  );
+}
+
+const viewOf = (query: string) => parseLibraryView(new URLSearchParams(query));
+
+/** Older links may spell a view differently. */
+function usualForm(query: string): string {
+  return formatLibraryView(viewOf(query));
+}
+
+function isOnDevice(query: string): boolean {
+  return parseListRule(viewOf(query).list ?? "")?.kind === "device";
 }
 
 /** Carries out commands on videos: at once where they change few, else after a question, which `requested` is for. */

@@ -1,5 +1,5 @@
 import { Captions, Columns3, ImagePlus, X } from "lucide-react";
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { JobButton } from "#library/bulk/job-button.tsx";
@@ -23,12 +23,15 @@ export function StatusBar({
   selection,
   onCommand,
   onColumns,
+  link,
 }: {
   results: LibraryResults;
   selection: Selection;
   onCommand: (command: VideoCommand) => void;
   /** Is null where there are no columns to choose. */
   onColumns: (() => void) | null;
+  /** Shows what leads back to the view, while nothing is selected. */
+  link: ReactNode;
 }) {
   const t = useTranslations("libraryList");
   const bulk = useTranslations("bulk");
@@ -93,6 +96,7 @@ export function StatusBar({
             <span className="@max-[40rem]:sr-only">{t("columnsButton")}</span>
           </Button>
         )}
+        {isSelected ? null : link}
       </div>
     </div>
   );

@@ -15,8 +15,8 @@ import { ChoiceField } from "#shared/ui/fields.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { RangeControls } from "#shared/ui/range/range-controls.tsx";
 import { useIsWide } from "#shared/ui/use-is-wide.ts";
+import { SavedViews } from "#views/saved-views.tsx";
 import { questionOf } from "#watch-time/resolved-query.ts";
-import { SavedViews } from "#watch-time/saved/saved-views-panel.tsx";
 import type { Since } from "#watch-time/since-queries.ts";
 import { TableToolbar, useTableChips } from "#watch-time/table/table-toolbar.tsx";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
@@ -30,6 +30,7 @@ import {
 import type { WatchTimeLinks } from "#watch-time/watch-time-rows.ts";
 import {
   formatWatchTimeView,
+  parseWatchTimeView,
   viewOfChannels,
   viewOfOne,
   viewOfPeriods,
@@ -328,7 +329,13 @@ function ScreenActions({
   const href = useHref(toHref(lasting));
   return (
     <>
-      {isOne ? null : <SavedViews kind={kind} address={formatWatchTimeView(view)} />}
+      {isOne ? null : (
+        <SavedViews
+          page={kind === "vod" ? "watchTimeVideos" : "watchTimeChannels"}
+          query={formatWatchTimeView(view)}
+          usualForm={usualForm}
+        />
+      )}
       <IconButton
         label={common("reload")}
         aria-disabled={isReading}
@@ -341,4 +348,9 @@ function ScreenActions({
       <CopyButton label={common("copyLink")} text={new URL(href, location.origin).href} />
     </>
   );
+}
+
+/** Older links may spell a view differently. */
+function usualForm(query: string): string {
+  return formatWatchTimeView(parseWatchTimeView(new URLSearchParams(query)));
 }

@@ -1,34 +1,56 @@
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { scopedName } from "#shared/storage/base-path.ts";
-import { renderForTest } from "#test/render-for-test.tsx";
-import { SavedViews } from "./saved-views-panel.tsx";
+import { renderRoutesForTest } from "#test/render-for-test.tsx";
+import { SavedViews } from "#views/saved-views.tsx";
 
-const KEY = scopedName("reeldesk.watch-time-views");
+const KEY = scopedName("reeldesk.saved-views");
+const FORMER_KEY = scopedName("reeldesk.watch-time-views");
+const PATH = "/watch-time/vod";
 
-beforeEach(() => localStorage.removeItem(KEY));
-afterEach(() => localStorage.removeItem(KEY));
+const forget = () => {
+  localStorage.removeItem(KEY);
+  localStorage.removeItem(FORMER_KEY);
+};
+beforeEach(forget);
+afterEach(forget);
 
-const record = (...views: [name: string, address: string, kind?: string][]) =>
+const record = (...views: [name: string, query: string][]) =>
   JSON.stringify({
     version: 1,
-    views: views.map(([name, address, kind = "vod"]) => ({ kind, name, address })),
+    views: views.map(([name, query]) => ({
+      name,
+      page: "watchTimeVideos",
+      link: `${PATH}${query}`,
+      createdAtMs: 1,
+    })),
   });
+const isOnDevice = (query: string) => query.includes("list=device");
+/** Is the same for any order of the parameters. */
+const usualForm = (query: string) => {
+  const params = new URLSearchParams(query);
+  params.sort();
+  return params.toString();
+};
 
 /** Is a fake page whose URL the saved views use. */
 function Page() {
   const { search } = useLocation();
+  const props = { page: "watchTimeVideos", query: search, usualForm, isOnDevice } as const;
   return (
     <>
-      <SavedViews kind="vod" address={search} />
+      <SavedViews {...props} />
       <output>{search}</output>
+      <Link to="?q=else">Filter</Link>
+      <Link to={PATH}>All</Link>
     </>
   );
 }
 
-async function show(): Promise<void> {
-  await renderForTest(<Page />);
+async function show(query = ""): Promise<void> {
+  const { screen } = renderRoutesForTest([{ path: PATH, element: <Page /> }], `${PATH}${query}`);
+  await screen;
 }
 
 const open = () => page.getByRole("button", { name: "Views" }).click();
@@ -38,18 +60,18 @@ const rowNames = () =>
     .getByRole("listitem")
     .elements()
     .map((row) => row.textContent);
-const storedNames = (): string[] =>
-  JSON.parse(localStorage.getItem(KEY) ?? '{"views":[]}').views.map(
-    ({ name }: { name: string }) => name,
-  );
+const storedViews = (): { name: string; link: string; createdAtMs: number | null }[] =>
+  JSON.parse(localStorage.getItem(KEY) ?? '{"views":[]}').views;
+const storedNames = () => storedViews().map(({ name }) => name);
 
 describe("SavedViews", () => {
   it("Opens a view by its link, and marks the current one", async () => {
-    localStorage.setItem(
-      KEY,
-      record(["By day 10", "?by=day"], ["By day 9", "?range=7d&by=day"], ["Live", "", "channel"]),
+    const { views } = JSON.parse(
+      record(["By day 10", "?by=day"], ["By day 9", "?range=7d&by=day"]),
     );
-    await show();
+    const other = { name: "Live", page: "watchTimeChannels", link: "/watch-time/live" };
+    localStorage.setItem(KEY, JSON.stringify({ version: 1, views: [...views, other] }));
+    await show("?by=hour");
     await open();
     expect(rowNames()).toEqual(["By day 9", "By day 10"]);
     await page.getByRole("link", { name: "By day 9" }).click();
@@ -82,7 +104,7 @@ describe("SavedViews", () => {
   });
 
   it("Saves no view that it could not read back", async () => {
-    await renderForTest(<SavedViews kind="vod" address={`?q=${"x".repeat(8000)}`} />);
+    await show(`?q=${"x".repeat(8000)}`);
     await open();
     await nameField().fill("Long");
     await userEvent.keyboard("{Enter}");
@@ -201,5 +223,59 @@ describe("SavedViews", () => {
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByText("Browser storage is full", { exact: false })).toBeVisible();
     await expect.element(nameField()).toHaveValue("Board");
+  });
+
+  it("Names the view that is open, says when it has changed, and updates it, which can be undone", async () => {
+    localStorage.setItem(KEY, record(["Board", "?b=2&a=1"]));
+    await show("?a=1&b=2");
+    const button = page.getByRole("button", { name: "Views" });
+    await expect.element(button).toHaveAccessibleName("Views: Board");
+    await page.getByRole("link", { name: "Filter" }).click();
+    await expect.element(button).toHaveAccessibleName("Views: Board · changed");
+    await open();
+    const changed = page.getByRole("region", { name: "changed" });
+    await expect.element(changed).toHaveTextContent("This differs from Board.");
+    await page.getByRole("button", { name: "Update view" }).click();
+    await expect.element(changed).not.toBeInTheDocument();
+    expect(localStorage.getItem(KEY)).toBe(record(["Board", "?q=else"]));
+    await page.getByRole("button", { name: "Undo" }).click();
+    expect(localStorage.getItem(KEY)).toBe(record(["Board", "?b=2&a=1"]));
+    await page.getByRole("link", { name: "Show saved view" }).click();
+    await expect.element(button).toHaveAccessibleName("Views: Board");
+    await page.getByRole("link", { name: "All" }).click();
+    await expect.element(button).toHaveAccessibleName("Views");
+  });
+
+  it("Copies the link of a view, and says which open on this device only", {
+    tags: ["nightly"],
+  }, async () => {
+    const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    localStorage.setItem(KEY, record(["Long list", "?list=device_1"], ["Week", "?range=7d"]));
+    await show("?list=device_2");
+    await open();
+    expect(rowNames()).toEqual(["Long listOpens only on this device", "Week"]);
+    await page.getByRole("button", { name: "Copy link to Week" }).click();
+    await expect.element(page.getByText("Copied")).toBeInTheDocument();
+    expect(write).toHaveBeenCalledExactlyOnceWith(`${location.origin}${PATH}?range=7d`);
+    await expect.element(nameField()).toHaveAccessibleDescription(/The view opens only here\./);
+  });
+
+  it("Takes over the views of watch time that an earlier dashboard has stored", async () => {
+    const former = { kind: "vod", name: "Week", address: "?range=7d" };
+    const text = JSON.stringify({ version: 1, views: [former, { ...former, address: 7 }] });
+    localStorage.setItem(FORMER_KEY, text);
+    await show();
+    await open();
+    await expect.element(page.getByText("Couldn’t read 1 view", { exact: false })).toBeVisible();
+    expect(rowNames()).toEqual(["Week"]);
+    expect(localStorage.getItem(FORMER_KEY)).toBe(text);
+    await nameField().fill("Mine");
+    await userEvent.keyboard("{Enter}");
+    await vi.waitFor(() => expect(rowNames()).toEqual(["Mine", "Week"]));
+    expect(localStorage.getItem(FORMER_KEY)).toBeNull();
+    expect(storedViews()).toMatchObject([
+      { name: "Week", link: `${PATH}?range=7d`, createdAtMs: null },
+      { name: "Mine", link: PATH, createdAtMs: expect.any(Number) },
+    ]);
   });
 });

@@ -1,9 +1,10 @@
 import { Check, Pencil, Trash2 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link, useHref } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
+import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { TextField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import {
@@ -12,7 +13,8 @@ import {
   renameView,
   type SavedView,
   tidyName,
-} from "#watch-time/saved-views-store.ts";
+  type ViewPage,
+} from "#views/saved-views-store.ts";
 
 interface RowProps {
   view: SavedView;
@@ -22,19 +24,23 @@ interface RowProps {
 
 export function SavedViewRow({
   isPresent,
+  isOnDevice,
   isRenamed,
   onOpen,
   onRemove,
   ...named
 }: RowProps & {
   isPresent: boolean;
+  /** Says whether its link opens it on this device only. */
+  isOnDevice: boolean;
   /** Was just renamed: it is a new row. */
   isRenamed: boolean;
   onOpen: () => void;
   onRemove: () => void;
 }) {
-  const { name, address } = named.view;
-  const t = useTranslations("watchTimeFiles.saved");
+  const { name, link } = named.view;
+  const href = useHref(link);
+  const t = useTranslations("savedViews");
   const [isRenaming, setIsRenaming] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasRenaming = useRef(isRenamed);
@@ -53,7 +59,7 @@ export function SavedViewRow({
   return (
     <li className="flex items-center gap-1 rounded-md ps-1 hover:bg-sunken">
       <Link
-        to={{ search: address }}
+        to={link}
         aria-current={isPresent ? "true" : undefined}
         onClick={onOpen}
         className={classNames(
@@ -66,8 +72,12 @@ export function SavedViewRow({
         </span>
         <span className="min-w-0">
           <bdi>{name}</bdi>
+          {isOnDevice ? (
+            <span className="block text-xs font-normal text-ink-soft">{t("onDevice")}</span>
+          ) : null}
         </span>
       </Link>
+      <CopyButton label={t("copyLink", { name })} text={new URL(href, location.origin).href} />
       <IconButton ref={opener} label={t("rename", { name })} onClick={() => setIsRenaming(true)}>
         <Pencil size={14} />
       </IconButton>
@@ -81,11 +91,14 @@ export function SavedViewRow({
 const selectText = (input: HTMLInputElement | null) => input?.select();
 
 function RenameForm({ view, views, onRename, onLeave }: RowProps & { onLeave: () => void }) {
-  const t = useTranslations("watchTimeFiles.saved");
+  const t = useTranslations("savedViews");
   const common = useTranslations("common");
   const [draft, setDraft] = useState(view.name);
   const [problem, setProblem] = useState<string | null>(null);
-  const check = useNameCheck(views.filter((each) => each !== view));
+  const check = useNameCheck(
+    view.page,
+    views.filter((each) => each !== view),
+  );
   const save = () => {
     const { name, problem: wrong, taken } = check(draft);
     if (wrong !== null || taken !== null) return setProblem(wrong ?? t("taken"));
@@ -119,6 +132,7 @@ function RenameForm({ view, views, onRename, onLeave }: RowProps & { onLeave: ()
 export function NameForm({
   ref,
   label,
+  hint,
   draft,
   problem,
   onDraft,
@@ -128,6 +142,7 @@ export function NameForm({
 }: {
   ref: Ref<HTMLInputElement>;
   label: string;
+  hint?: string | undefined;
   draft: string;
   problem: string | null;
   onDraft: (draft: string) => void;
@@ -148,6 +163,7 @@ export function NameForm({
       <TextField
         ref={ref}
         label={label}
+        {...(hint === undefined ? null : { hint })}
         autoComplete="off"
         value={draft}
         problem={problem}
@@ -160,15 +176,15 @@ export function NameForm({
 }
 
 /** Tidies a name and says why it can't be one, or which of the views has it already. */
-export function useNameCheck(views: readonly SavedView[]) {
-  const t = useTranslations("watchTimeFiles.saved");
+export function useNameCheck(page: ViewPage, views: readonly SavedView[]) {
+  const t = useTranslations("savedViews");
   return (draft: string) => {
     const name = tidyName(draft);
     const excess = name.length - MAX_NAME_LENGTH;
     return {
       name,
       problem: name === "" ? t("empty") : excess > 0 ? t("tooLong", { count: excess }) : null,
-      taken: views.find((view) => isSameView(view, { kind: view.kind, name })) ?? null,
+      taken: views.find((view) => isSameView(view, { page, name })) ?? null,
     };
   };
 }
