@@ -409,6 +409,57 @@ test("Job 12: the videos that were never played are looked at, and all 30 are un
   expectActs("12", now.acts());
 });
 
+test("Job 13: exactly this view is given to a colleague in one act, and found again by its name", async ({
+  page,
+  context,
+  platform,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await platform.reset("empty");
+  await platform.addVods([
+    { title: "Slow ferry" },
+    { title: "Ferry at night" },
+    { title: "Old ferry", online: false },
+    { title: "Harbour" },
+  ]);
+  const view = "/library?q=ferry&show=published&order=title&view=table";
+  await page.goto(view);
+  const rows = (on: Page) => on.getByRole("checkbox", { name: /^Select .*ferry/i });
+  await expect(rows(page)).toHaveCount(2);
+  const now = person(page);
+  await now.click(button(page, "Copy link"));
+  expect(now.acts()).toBe(1);
+  await expect(page.getByText("Copied")).toBeAttached();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(new URL(view, page.url()).href);
+  const colleague = await context.newPage();
+  await colleague.goto(link);
+  await expect(rows(colleague)).toHaveCount(2);
+  await colleague.close();
+
+  const keeper = person(page);
+  await keeper.click(button(page, "Views"));
+  await keeper.type(page.getByRole("textbox", { name: "Save this view as" }), "Ferries on air");
+  await keeper.press("Enter");
+  await expect(button(page, "Views: Ferries on air")).toBeVisible();
+  expect(keeper.acts()).toBe(3);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Unpublished", exact: false }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(button(page, "Views: Ferries on air · changed")).toBeVisible();
+
+  await page.goto("/channels");
+  await expectAllThere(page);
+  await page.keyboard.press("ControlOrMeta+k");
+  const finder = person(page);
+  await finder.type(page.getByRole("dialog", { name: "Search" }).getByRole("combobox"), "ferries");
+  await finder.press("Enter");
+  await expect(page).toHaveURL(link);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(button(page, "Views: Ferries on air")).toBeVisible();
+  expect(finder.acts()).toBe(2);
+});
+
 test("Job 14: a mistake is undone right after by one key, and tomorrow by two acts, also a bulk one", async ({
   page,
   context,

@@ -121,7 +121,10 @@ export function Palette({ takeTyped, onClose }: { takeTyped: () => string; onClo
           text === ""
             ? [
                 { label: t("palette.recent"), options: optionsOf(recent) },
-                { label: t("palette.views"), options: optionsOf(views.slice(0, MAX_VIEWS_SHOWN)) },
+                {
+                  label: t("palette.views"),
+                  options: optionsOf(views.slice(0, MAX_VIEWS_SHOWN), null),
+                },
                 { label: t("palette.here"), options: optionsOf(commands.here, null) },
                 { label: t("palette.pages"), options: optionsOf(commands.pages, null) },
                 { label: t("palette.actions"), options: optionsOf(commands.actions, null) },
