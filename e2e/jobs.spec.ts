@@ -409,6 +409,8 @@ test("Job 12: the videos that were never played are looked at, and all 30 are un
   expectActs("12", now.acts());
 });
 
+const ferries = (on: Page) => on.getByRole("checkbox", { name: /^Select .*ferry/i });
+
 test("Job 13: exactly this view is given to a colleague in one act, and found again by its name", async ({
   page,
   context,
@@ -424,8 +426,7 @@ test("Job 13: exactly this view is given to a colleague in one act, and found ag
   ]);
   const view = "/library?q=ferry&show=published&order=title&view=table";
   await page.goto(view);
-  const rows = (on: Page) => on.getByRole("checkbox", { name: /^Select .*ferry/i });
-  await expect(rows(page)).toHaveCount(2);
+  await expect(ferries(page)).toHaveCount(2);
   const now = person(page);
   await now.click(button(page, "Copy link"));
   expect(now.acts()).toBe(1);
@@ -434,7 +435,7 @@ test("Job 13: exactly this view is given to a colleague in one act, and found ag
   expect(link).toBe(new URL(view, page.url()).href);
   const colleague = await context.newPage();
   await colleague.goto(link);
-  await expect(rows(colleague)).toHaveCount(2);
+  await expect(ferries(colleague)).toHaveCount(2);
   await colleague.close();
 
   const keeper = person(page);
@@ -445,7 +446,7 @@ test("Job 13: exactly this view is given to a colleague in one act, and found ag
   expect(keeper.acts()).toBe(3);
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Unpublished", exact: false }).click();
-  await expect(rows(page)).toHaveCount(1);
+  await expect(ferries(page)).toHaveCount(1);
   await expect(button(page, "Views: Ferries on air · changed")).toBeVisible();
 
   await page.goto("/channels");
@@ -455,7 +456,7 @@ test("Job 13: exactly this view is given to a colleague in one act, and found ag
   await finder.type(page.getByRole("dialog", { name: "Search" }).getByRole("combobox"), "ferries");
   await finder.press("Enter");
   await expect(page).toHaveURL(link);
-  await expect(rows(page)).toHaveCount(2);
+  await expect(ferries(page)).toHaveCount(2);
   await expect(button(page, "Views: Ferries on air")).toBeVisible();
   expect(finder.acts()).toBe(2);
 });

@@ -3,15 +3,16 @@ import { paths } from "#shared/paths.ts";
 import { scopedName } from "#shared/storage/base-path.ts";
 import { tryWriteStored, writeStored } from "#shared/storage/stored-text.ts";
 
-/** Maps the pages that have saved views to their paths. */
-const PAGE_PATHS = {
+/** Names the pages that have saved views. */
+const PAGES = ["library", "analytics", "watchTimeVideos", "watchTimeChannels"] as const;
+export type ViewPage = (typeof PAGES)[number];
+
+const PAGE_PATHS: Readonly<Record<ViewPage, string>> = {
   library: paths.library,
   analytics: paths.analytics,
   watchTimeVideos: paths.watchTime("vod"),
   watchTimeChannels: paths.watchTime("live"),
-} as const;
-
-export type ViewPage = keyof typeof PAGE_PATHS;
+};
 
 /** Holds the link of a view under a name, which is the only one of its page. */
 export interface SavedView {
@@ -101,7 +102,7 @@ export function queryOfView({ page, link }: Pick<SavedView, "page" | "link">): s
 function readView(value: unknown): SavedView | null {
   if (!isObject(value)) return null;
   const { link, createdAtMs } = value;
-  const page = (Object.keys(PAGE_PATHS) as ViewPage[]).find((each) => each === value.page);
+  const page = PAGES.find((each) => each === value.page);
   const name = readName(value.name);
   if (page === undefined || name === null || typeof link !== "string") return null;
   // Only a query follows the path of the page: the link can't lead to another place.

@@ -211,7 +211,6 @@ function LinkOfView({
           query={formatLibraryView(view)}
           usualForm={usualForm}
           isOnDevice={isOnDevice}
-          labelClass="@max-[40rem]:sr-only"
         />
       )}
       <CopyButton label={common("copyLink")} text={new URL(href, location.origin).href} />

@@ -76,7 +76,7 @@ export function StatusBar({
           </Button>
         ) : null}
       </div>
-      <div className="flex min-w-0 items-center gap-2">
+      <div className="flex min-w-0 items-center gap-2 @max-[40rem]:gap-0.5">
         <JobButton />
         {isSelected ? null : (
           <ButtonLink

@@ -12,14 +12,8 @@ import {
 } from "#views/saved-views-store.ts";
 import { SavedViewsPanel, type SavedViewsProps } from "./saved-views-panel.tsx";
 
-/** Opens the saved views of a page. Is named after the one that is open. */
-export function SavedViewsButton({
-  labelClass,
-  ...props
-}: SavedViewsProps & {
-  /** Styles the label while none of the views is open. */
-  labelClass?: string;
-}) {
+/** Opens the saved views of a page. Is named after the one that is open, and short in a narrow container. */
+export function SavedViewsButton(props: SavedViewsProps) {
   const t = useTranslations("savedViews");
   const stored = useSyncExternalStore(onStored, readSavedViews);
   const { opened, isChanged, onRename } = useOpened(stored.views, props);
@@ -28,24 +22,25 @@ export function SavedViewsButton({
     <>
       <Icon aria-hidden="true" size={15} className="shrink-0" />
       {opened === null ? (
-        <span className={labelClass}>{t("button")}</span>
+        <span className="@max-[40rem]:sr-only">{t("button")}</span>
       ) : (
-        <span className="flex min-w-0 gap-1">
+        <span className="flex min-w-0 items-baseline gap-1">
           <span className="sr-only">{t("button")}: </span>
-          <bdi className="max-w-24 truncate sm:max-w-40">{opened.name}</bdi>
+          <bdi className="min-w-0 max-w-40 truncate @max-[40rem]:max-w-16">{opened.name}</bdi>
           {isChanged ? (
-            <span className="shrink-0 font-normal text-ink-soft">· {t("changed")}</span>
+            <span className="shrink-0 font-normal text-ink-soft">
+              <span aria-hidden="true" className="hidden text-accent @max-[40rem]:inline">
+                •
+              </span>
+              <span className="@max-[40rem]:sr-only">· {t("changed")}</span>
+            </span>
           ) : null}
         </span>
       )}
     </>
   );
   return (
-    <Popover
-      label={t("title")}
-      button={button}
-      buttonClass={buttonClass("secondary", "min-w-0 shrink-0")}
-    >
+    <Popover label={t("title")} button={button} buttonClass={buttonClass("secondary", "min-w-0")}>
       {(close) => (
         <SavedViewsPanel
           {...props}

@@ -234,7 +234,7 @@ describe("SavedViews", () => {
     await expect.element(button).toHaveAccessibleName("Views: Board · changed");
     await open();
     const changed = page.getByRole("region", { name: "changed" });
-    await expect.element(changed).toHaveTextContent("This differs from Board.");
+    await expect.element(changed).toHaveTextContent("This differs from “Board”.");
     await page.getByRole("button", { name: "Update view" }).click();
     await expect.element(changed).not.toBeInTheDocument();
     expect(localStorage.getItem(KEY)).toBe(record(["Board", "?q=else"]));

@@ -19,7 +19,7 @@ export interface SavedViewsProps {
   page: ViewPage;
   /** Holds the URL query of the current view with `?`. Is empty for the default. */
   query: string;
-  /** Normalizes a query: older links may spell a view differently. */
+  /** Returns the usual form of a query: older links may spell a view differently. */
   usualForm: (query: string) => string;
   /** Says whether a query needs what is stored on this device only. */
   isOnDevice?: (query: string) => boolean;
@@ -202,9 +202,7 @@ function ChangedNote({
   const t = useTranslations("savedViews");
   return (
     <section aria-label={t("changed")} className="grid gap-2 rounded-md bg-sunken p-3 text-sm">
-      <p className="wrap-anywhere">
-        {t.rich("changedSince", { name: () => <bdi className="font-medium">{view.name}</bdi> })}
-      </p>
+      <p className="wrap-anywhere">{t("changedSince", { name: view.name })}</p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={onUpdate}>{t("update")}</Button>
         <ButtonLink variant="quiet" to={view.link} onClick={onOpen}>
