@@ -74,14 +74,25 @@ function ChangedVideo({ jobId, item }: { jobId: string; item: BulkItem }) {
   );
 }
 
+const TEXTS = ["title", "description"] as const;
+
 function Difference({ applied: { before, after } }: { applied: AppliedEdit }) {
   const t = useTranslations("activity");
   const inWords = useValuesInWords();
-  return (
-    <p className="text-sm text-ink-soft wrap-anywhere">
-      {t("difference", { before: inWords(before), after: inWords(after) })}
+  const texts = TEXTS.filter((field) => after[field] !== undefined);
+  const textInWords = (text = "") => (text === "" ? t("emptyText") : `\u2068${text}\u2069`);
+  const differences = texts.map((field) => {
+    const words = { before: textInWords(before[field]), after: textInWords(after[field]) };
+    return t("field", { field: t(`fields.${field}`), difference: t("difference", words) });
+  });
+  if (texts.length === 0) {
+    differences.push(t("difference", { before: inWords(before), after: inWords(after) }));
+  }
+  return differences.map((difference) => (
+    <p key={difference} className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">
+      {difference}
     </p>
-  );
+  ));
 }
 
 function useValuesInWords(): (edit: VideoEdit) => string {

@@ -17,7 +17,7 @@ export const ACTIONS = [
 ] as const;
 const KINDS = ["video", "channel", "playlist", "folder"] as const;
 
-const CHANGES = ["publish", "unpublish", "move", "playlist", "delete", "undo"] as const;
+const CHANGES = ["publish", "unpublish", "move", "playlist", "delete", "texts", "undo"] as const;
 
 /** Describes something that was done in this browser, with its latest outcome. */
 export interface Activity {

@@ -3,10 +3,8 @@ import type { Fields } from "./edit-journal.ts";
 import { EditableText } from "./editable-text.tsx";
 import type { Edits } from "./edits-queries.ts";
 import { FieldNote } from "./field-note.tsx";
+import { MAX_TEXT } from "./max-text.ts";
 import type { SaveEditOutcome } from "./save-edit-queries.ts";
-
-/** Holds the lengths that the service accepts, in UTF-16 units. */
-export const MAX_TEXT = { title: 1000, description: 10_000 } as const;
 
 type TextField = keyof typeof MAX_TEXT;
 

@@ -99,6 +99,49 @@ describe("planEdit", () => {
   });
 });
 
+const textsAgain = (action: BulkAction, title: string) =>
+  planAgain(action, { before: { title: "Old" }, after: { title: "New" } }, video({ title }));
+
+describe("planEdit of texts", () => {
+  const TEXTS = { kind: "texts" } as const;
+  const wanted = {
+    before: { title: "Old", description: "" },
+    after: { title: "New", description: "More" },
+  };
+  const edit = (title: string, description: string | null) =>
+    planEdit(TEXTS, video({ title, description }), wanted);
+
+  it("Writes what a video still has as it was looked at", () => {
+    expect(edit("Old", null)).toEqual({ kind: "edit", edit: wanted.after, before: wanted.before });
+    expect(edit("New", null)).toEqual({
+      kind: "edit",
+      edit: { description: "More" },
+      before: { description: "" },
+    });
+  });
+
+  it("Leaves a video alone that another person has changed, or that has the texts already", () => {
+    expect(edit("Theirs", null)).toEqual(skip("changed-since"));
+    expect(edit("New", "Theirs")).toEqual(skip("changed-since"));
+    expect(edit("New", "More")).toEqual(skip("already"));
+    expect(planEdit(TEXTS, video({}))).toEqual(skip("already"));
+  });
+
+  it("Takes texts back where they are as they were left", () => {
+    const undo = (title: string) => planEdit(UNDO, video({ title, description: "More" }), wanted);
+    expect(undo("New")).toEqual({ kind: "edit", edit: wanted.before, before: wanted.after });
+    expect(undo("Theirs")).toEqual(skip("changed-since"));
+  });
+
+  it("Sends texts again after a lost answer, and never over those of another person", () => {
+    for (const action of [TEXTS, UNDO]) {
+      expect(textsAgain(action, "Old")).toEqual({ title: "New" });
+      expect(textsAgain(action, "New")).toBeNull();
+      expect(textsAgain(action, "Theirs")).toBeNull();
+    }
+  });
+});
+
 describe("planAgain", () => {
   const applied = {
     before: { folders: ["t", "b"].map(folder) },

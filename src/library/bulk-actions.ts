@@ -53,9 +53,9 @@ interface BulkKind<Action extends BulkAction> {
   title(action: Action): { name: TitleName; target?: string };
   /**
    * Plans the edit of a video; absent: it is carried out otherwise.
-   * @param undoes of an undo: what it takes back
+   * @param given of an undo: what it takes back; of texts: what is wanted
    */
-  plan?(action: Action, video: Video, undoes: AppliedEdit | null): EditPlan;
+  plan?(action: Action, video: Video, given: AppliedEdit | null): EditPlan;
 }
 
 type TitleName = Exclude<BulkAction["kind"], "playlist"> | "add";
@@ -118,6 +118,13 @@ const BULK_ACTIONS: { readonly [Kind in BulkAction["kind"]]: BulkKind<ActionOf<K
     isReversible: false,
     title: () => ({ name: "delete" }),
   },
+  texts: {
+    command: null,
+    isReversible: true,
+    title: () => ({ name: "texts" }),
+    plan: (_, video, wanted) =>
+      wanted === null ? { kind: "skip", reason: "already" } : planTexts(wanted, video),
+  },
   undo: {
     command: null,
     isReversible: false,
@@ -172,14 +179,14 @@ export function titleOf(action: BulkAction): { name: TitleName; target?: string 
 /**
  * Plans the edit of a video; null: the work is none of single edits.
  * @param video with its pending edits
- * @param undoes of an undo: what it takes back
+ * @param given of an undo: what it takes back; of texts: what is wanted
  */
 export function planEdit(
   action: BulkAction,
   video: Video,
-  undoes: AppliedEdit | null = null,
+  given: AppliedEdit | null = null,
 ): EditPlan | null {
-  return kindOf(action).plan?.(action, video, undoes) ?? null;
+  return kindOf(action).plan?.(action, video, given) ?? null;
 }
 
 /** Returns what a person sees of a video. */
@@ -203,6 +210,25 @@ export function countPlans(action: BulkAction, videos: readonly Video[]) {
   return { skipped: reasons.length, already: countOf("already"), encoding: countOf("not-encoded") };
 }
 
+const TEXTS = ["title", "description"] as const;
+
+/** Writes the texts only if the video still has those that were looked at, or the wanted ones. */
+function planTexts({ before, after }: AppliedEdit, video: Video): EditPlan {
+  const edit: VideoEdit = {};
+  const original: VideoEdit = {};
+  for (const field of TEXTS) {
+    const wanted = after[field];
+    const now = video[field] ?? "";
+    if (wanted === undefined || now === wanted) continue;
+    if (now !== before[field]) return { kind: "skip", reason: "changed-since" };
+    edit[field] = wanted;
+    original[field] = now;
+  }
+  return Object.keys(edit).length === 0
+    ? { kind: "skip", reason: "already" }
+    : { kind: "edit", edit, before: original };
+}
+
 /** Restores only what the job itself has changed, and only where it still is as the job left it. */
 function planUndo({ before, after }: AppliedEdit, video: Video): EditPlan {
   const edit: VideoEdit = {};
@@ -219,19 +245,30 @@ function planUndo({ before, after }: AppliedEdit, video: Video): EditPlan {
     edit.folders = withChange(video.folders, after.folders, before.folders) ?? video.folders;
     original.folders = video.folders;
   }
+  for (const field of TEXTS) {
+    const left = after[field];
+    if (left === undefined) continue;
+    if ((video[field] ?? "") !== left) return { kind: "skip", reason: "changed-since" };
+    edit[field] = before[field] ?? "";
+    original[field] = left;
+  }
   return { kind: "edit", edit, before: original };
 }
 
 /**
  * Plans a retry for a video whose response was lost or whose change never became visible.
  * @param video the service's current record
- * @returns null if it has the wanted state
+ * @returns null if it has the wanted state, or texts that another person has written since
  */
 export function planAgain(
   action: BulkAction,
   { before, after }: AppliedEdit,
   video: Video,
 ): VideoEdit | null {
+  if (action.kind === "texts") {
+    const plan = planTexts({ before, after }, video);
+    return plan.kind === "edit" ? plan.edit : null;
+  }
   if (action.kind !== "undo") {
     const plan = planEdit(action, video);
     return plan?.kind === "edit" ? plan.edit : null;
@@ -242,6 +279,10 @@ export function planAgain(
   if (after.folders !== undefined && before.folders !== undefined) {
     const folders = withChange(video.folders, before.folders, after.folders);
     if (folders !== null) edit.folders = folders;
+  }
+  for (const field of TEXTS) {
+    const isAsBefore = (video[field] ?? "") === before[field];
+    if (after[field] !== undefined && isAsBefore) edit[field] = after[field];
   }
   return Object.keys(edit).length === 0 ? null : edit;
 }

@@ -10,6 +10,8 @@ export type BulkAction =
   | { kind: "move"; folder: VideoFolder; mode: MoveMode }
   | { kind: "playlist"; playlistId: string; title: string }
   | { kind: "delete" }
+  /** Writes texts that were looked at first: those of each video are its item's `wanted`. */
+  | { kind: "texts" }
   /** Takes back what an earlier job has changed of each video that still is as that left it. */
   | { kind: "undo" };
 
@@ -52,6 +54,8 @@ export interface BulkItem {
   applied: AppliedEdit | null;
   /** Holds the edit that an undo takes back. Is null if it is no undo. */
   undoes: AppliedEdit | null;
+  /** Holds the texts as they were looked at, and as they are wanted. Is absent where all videos get the same. */
+  wanted?: AppliedEdit;
   /** Holds what the person saw of a video that is to be deleted; absent where that does not matter, or nothing is known. */
   seen?: SeenFields;
 }

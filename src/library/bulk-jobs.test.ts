@@ -21,6 +21,7 @@ import {
   checkBulk,
   retryBulk,
   startBulk,
+  startTexts,
   stopBulk,
   undoBulk,
   waitIdsOf,
@@ -179,6 +180,27 @@ describe("a move", () => {
       { kind: "failed", problem: { kind: "not-found" } },
       { kind: "visible" },
     ]);
+  });
+});
+
+describe("texts", () => {
+  it("Gives each video its own, leaves alone what another person has changed, and takes them back", async () => {
+    const world = setup([video("a"), video("b")]);
+    world.held.set("b", video("b", { title: "Theirs" }));
+    const job = startTexts(
+      world.services,
+      ["a", "b"].map((videoId) => ({
+        videoId,
+        title: `Video ${videoId}`,
+        wanted: { before: { title: `Video ${videoId}` }, after: { title: `Talk ${videoId}` } },
+      })),
+    );
+    await pass(10_000);
+    expect(world.counts(job)).toEqual({ visible: 1, skipped: 1 });
+    expect(["a", "b"].map((id) => world.held.get(id)?.title)).toEqual(["Talk a", "Theirs"]);
+    world.bulk.undo(job);
+    await pass(10_000);
+    expect(["a", "b"].map((id) => world.held.get(id)?.title)).toEqual(["Video a", "Theirs"]);
   });
 });
 

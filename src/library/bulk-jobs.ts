@@ -16,6 +16,7 @@ import { holdBulk, keepBulk, keepForm, storedBulk } from "./bulk/stored-bulk.ts"
 import { type BulkRun, failure } from "./bulk/work.ts";
 import { seenFieldsOf, undoable, undoCount } from "./bulk-actions.ts";
 import {
+  type AppliedEdit,
   type BulkAction,
   type BulkItem,
   type BulkJob,
@@ -147,6 +148,18 @@ export function startBulk(
   return begin(services, action, items);
 }
 
+/** Holds the texts that a video is to get, and those that it was looked at with. */
+export type WantedTexts = Pick<BulkItem, "videoId" | "title"> & { wanted: AppliedEdit };
+
+/** Starts a job that gives each video texts of its own, and returns its id. */
+export function startTexts(services: ApiServices, items: readonly WantedTexts[]): string {
+  return begin(
+    services,
+    { kind: "texts" },
+    items.map((item) => ({ ...item, undoes: null })),
+  );
+}
+
 /** Starts a job that takes back what another has changed. */
 function startUndo(services: ApiServices, changed: readonly BulkItem[], undoId?: string): void {
   const items = changed.map(({ videoId, title, applied }) => ({ videoId, title, undoes: applied }));
@@ -156,7 +169,7 @@ function startUndo(services: ApiServices, changed: readonly BulkItem[], undoId?:
 function begin(
   services: ApiServices,
   action: BulkAction,
-  items: readonly Pick<BulkItem, "videoId" | "title" | "undoes" | "seen">[],
+  items: readonly Pick<BulkItem, "videoId" | "title" | "undoes" | "wanted" | "seen">[],
   id: string = newId(),
 ): string {
   const pending = videoEdits.pendingOf(services).getState();

@@ -87,7 +87,7 @@ async function sendEdit(
   if (videoEdits.pendingOf(services).getState()[videoId]?.kind === "removal") {
     return { kind: "skipped", reason: "deleting" };
   }
-  const { applied = null, undoes = null } = run.itemOf(videoId) ?? {};
+  const { applied = null, undoes = null, wanted = null } = run.itemOf(videoId) ?? {};
   if (applied !== null) {
     const now = await getVideo(failFastWhenSignedOut(services.api), videoId);
     if (isHalted()) return IN_DOUBT;
@@ -103,7 +103,7 @@ async function sendEdit(
   const isOut =
     "folderIds" in action && !video.folders.some(({ id }) => action.folderIds?.includes(id));
   if (isOut) return { kind: "skipped", reason: "changed-since" };
-  const plan = planEdit(action, video, undoes);
+  const plan = planEdit(action, video, undoes ?? wanted);
   if (plan === null) return { kind: "waiting" };
   if (plan.kind === "skip") return { kind: "skipped", reason: plan.reason };
   // The rows are stored first: a page that ends now could not tell its own change from a colleague's, nor undo it.

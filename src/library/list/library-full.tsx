@@ -61,6 +61,12 @@ const ListSource = later(
   "shared",
 );
 
+/** Few visits change texts in bulk. */
+const FindAndReplaceDialog = later(
+  async () => (await import("#library/texts/find-and-replace-dialog.tsx")).FindAndReplaceDialog,
+  "lists",
+);
+
 /** Is loaded when images are dropped. */
 const ReplaceImages = later(
   async () => (await import("#images/replace-images.tsx")).ReplaceImages,
@@ -102,7 +108,8 @@ export function LibraryFull({
   const mayEdit = useMayEdit();
   const { folders, isLoaded: areFoldersLoaded } = useFolders();
   const { requested, setRequested, command } = useVideoCommands();
-  const [isChoosingColumns, setIsChoosingColumns] = useState(false);
+  const [dialog, setDialog] = useState<"columns" | "replace" | null>(null);
+  const closeDialog = () => setDialog(null);
   const { ids } = selection;
   const all = toHref(withoutFilters(view));
   const from = folders.find(({ id }) => id === scoped.folder);
@@ -122,7 +129,8 @@ export function LibraryFull({
       // Rows that aren't shown here can't be selected.
       selection={hasOwnRows ? { ...selection, free: [] } : selection}
       onCommand={(kind) => command(kind, [...ids])}
-      onColumns={view.layout === "table" && !hasOwnRows ? () => setIsChoosingColumns(true) : null}
+      onReplace={() => setDialog("replace")}
+      onColumns={view.layout === "table" && !hasOwnRows ? () => setDialog("columns") : null}
       link={<LinkOfView {...{ view, toHref }} isOfFolder={folderId !== null} />}
     />
   );
@@ -188,9 +196,12 @@ export function LibraryFull({
           }}
         />
       )}
-      {isChoosingColumns ? (
-        <ColumnsDialog view={view} toHref={toHref} onClose={() => setIsChoosingColumns(false)} />
+      {dialog === "replace" ? (
+        <Suspense>
+          <FindAndReplaceDialog videoIds={ids} onClose={closeDialog} />
+        </Suspense>
       ) : null}
+      {dialog === "columns" ? <ColumnsDialog {...{ view, toHref }} onClose={closeDialog} /> : null}
     </>
   );
 }

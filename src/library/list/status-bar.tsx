@@ -1,4 +1,4 @@
-import { Captions, Columns3, ImagePlus, X } from "lucide-react";
+import { Captions, Columns3, ImagePlus, Replace, X } from "lucide-react";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
@@ -22,12 +22,15 @@ export function StatusBar({
   results,
   selection,
   onCommand,
+  onReplace,
   onColumns,
   link,
 }: {
   results: LibraryResults;
   selection: Selection;
   onCommand: (command: VideoCommand) => void;
+  /** Replaces a text in titles and descriptions. */
+  onReplace: () => void;
   /** Is null where there are no columns to choose. */
   onColumns: (() => void) | null;
   /** Shows what leads back to the view, while nothing is selected. */
@@ -62,7 +65,7 @@ export function StatusBar({
           )}
         </p>
         {isSelected ? (
-          <Commands ref={commands} selection={selection} isTight={isTight} onCommand={onCommand} />
+          <Commands ref={commands} {...{ selection, isTight, onCommand, onReplace }} />
         ) : (
           <Reading results={results} />
         )}
@@ -147,11 +150,13 @@ function Commands({
   selection: { free, ids, add },
   isTight,
   onCommand,
+  onReplace,
 }: {
   ref: RefObject<HTMLDivElement | null>;
   selection: Selection;
   isTight: boolean;
   onCommand: (command: VideoCommand) => void;
+  onReplace: () => void;
 }) {
   const t = useTranslations("bulk");
   const common = useTranslations("common");
@@ -173,6 +178,9 @@ function Commands({
         >
           <span className="@max-[68rem]:sr-only">{t("images")}</span>
         </ButtonLink>
+        <Button icon={<Replace aria-hidden="true" size={15} />} onClick={onReplace}>
+          <span className="@max-[68rem]:sr-only">{t("replace")}</span>
+        </Button>
       </div>
       <div className={isTight ? undefined : "@min-[58rem]:hidden"}>
         <Menu
@@ -187,6 +195,7 @@ function Commands({
               text: t("images"),
               onSelect: () => void navigate(imagesTo, { state: selectionState(ids) }),
             },
+            { text: t("replace"), onSelect: onReplace },
             ...(free.some(({ id }) => !ids.has(id))
               ? [{ text: list("selectAll", { count: free.length }), onSelect: () => add(free) }]
               : []),

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "rea
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { ChangeStatus } from "#changes/change-note.tsx";
-import { MAX_TEXT } from "#changes/record-texts.tsx";
+import { MAX_TEXT } from "#changes/max-text.ts";
 import { byFate, type PlaylistItem } from "#playlists/entries.ts";
 import { type Creation, makePlaylist } from "#playlists/playlist-creations-queries.ts";
 import type { ListedItem } from "#playlists/playlist-record.ts";

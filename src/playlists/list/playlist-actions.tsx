@@ -3,7 +3,8 @@ import { Copy, Hash, Link2, type LucideIcon, Pencil, Trash2 } from "lucide-react
 import { type ReactNode, useEffect } from "react";
 import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
-import { MAX_TEXT, useRecordTexts } from "#changes/record-texts.tsx";
+import { MAX_TEXT } from "#changes/max-text.ts";
+import { useRecordTexts } from "#changes/record-texts.tsx";
 import { saveEdit } from "#changes/save-edit-queries.ts";
 import { playlistEdits, removePlaylist } from "#playlists/playlist-edits-queries.ts";
 import type { ListedItem, Playlist, PlaylistStatus } from "#playlists/playlist-record.ts";
