@@ -1,9 +1,18 @@
 import { Captions, Columns3, ImagePlus, Replace, X } from "lucide-react";
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { JobButton } from "#library/bulk/job-button.tsx";
 import { VIDEO_COMMANDS, type VideoCommand } from "#library/bulk-actions.ts";
+import { later } from "#messages/later.tsx";
 import { useSize } from "#shared/charts/use-size.ts";
 import { paths } from "#shared/paths.ts";
 import { Button, ButtonLink, buttonClass, IconButton } from "#shared/ui/button.tsx";
@@ -13,6 +22,12 @@ import type { VideoLibrary } from "#videos/video-library.ts";
 import type { Video } from "#videos/video-record.ts";
 import type { LibraryResults } from "./use-library-results.ts";
 import { VIDEO_ATTRIBUTE } from "./use-virtual-list.ts";
+
+/** Its words and files are for few visits. */
+const SheetMenu = later(
+  async () => (await import("#library/texts/sheet-menu.tsx")).SheetMenu,
+  "lists",
+);
 
 /**
  * Shows a sticky bar above the list: counts, reading progress and bulk actions. Its height is constant so that nothing
@@ -41,6 +56,11 @@ export function StatusBar({
   const { free, ids } = selection;
   const isSelected = ids.size > 0;
   const { measure, commands, isTight } = useIsTight(isSelected);
+  const { videos, byId } = results;
+  const chosen = useMemo(
+    () => (ids.size === 0 ? (videos ?? []) : [...ids].flatMap((id) => byId.get(id) ?? [])),
+    [ids, videos, byId],
+  );
   return (
     <div
       ref={takeFrame}
@@ -81,6 +101,9 @@ export function StatusBar({
       </div>
       <div className="flex min-w-0 items-center gap-2 @max-[40rem]:gap-0.5">
         <JobButton />
+        <Suspense fallback={<span className="size-8" />}>
+          <SheetMenu videos={chosen} isComplete={results.library.isComplete} />
+        </Suspense>
         {isSelected ? null : (
           <ButtonLink
             to={paths.coverage}

@@ -50,3 +50,8 @@ function plainNumber(value: number): string {
   if (point <= 0) return `${sign}0.${"0".repeat(-point)}${digits}`;
   return `${sign}${digits.padEnd(point, "0")}`;
 }
+
+/** Returns a text of a CSV file without the apostrophe that keeps it from being run as a formula. */
+export function withoutGuard(text: string): string {
+  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
+}

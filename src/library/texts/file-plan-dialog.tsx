@@ -1,0 +1,155 @@
+import { useEffect, useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { startTexts } from "#library/bulk-jobs.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { useStore } from "#shared/sync/use-store.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { useLibrary, videoEdits } from "#videos/video-edits-queries.ts";
+import {
+  type FilePlan,
+  type FileProblem,
+  type FileRows,
+  planFile,
+  readLibraryFile,
+} from "./file-plan.ts";
+import { wantedOf } from "./text-changes.ts";
+import { TextRows, useIncluded } from "./text-rows.tsx";
+
+/** Shows what a file changes, row by row. Nothing is sent before it is confirmed. */
+export function FilePlanDialog({
+  file,
+  onChoose,
+  onClose,
+}: {
+  file: File;
+  /** Lets a person choose another file. */
+  onChoose: () => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("texts.file");
+  const common = useTranslations("common");
+  const services = useApi();
+  const read = useFileRows(file);
+  const plan = usePlan(typeof read === "object" ? read : null);
+  const choice = useIncluded(plan?.rows ?? []);
+  const { included } = choice;
+  return (
+    <Dialog
+      title={t("title")}
+      isWide
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          {typeof read === "string" ? (
+            <Button variant="primary" onClick={onChoose}>
+              {t("another")}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              aria-disabled={included.length === 0}
+              onClick={() => {
+                if (included.length === 0) return;
+                startTexts(services, included.map(wantedOf));
+                onClose();
+              }}
+            >
+              {t("action", { count: included.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="mb-2 text-sm text-ink-soft wrap-anywhere">
+        <bdi>{file.name}</bdi>
+      </p>
+      {typeof read === "string" ? (
+        <p role="alert" className="text-trouble">
+          <ProblemText problem={read} />
+        </p>
+      ) : (
+        <>
+          <p role="status" className="mb-2">
+            {plan === null
+              ? read === null
+                ? t("opening")
+                : t("reading")
+              : plan.rows.length === 0
+                ? t("nothing")
+                : t("summary", { count: plan.rows.length })}
+          </p>
+          {plan === null ? null : <Rest plan={plan} />}
+          <TextRows rows={plan?.rows ?? []} choice={choice} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Reads the file; null: not yet. */
+function useFileRows(file: File): FileRows | FileProblem | null {
+  const [read, setRead] = useState<{ file: File; rows: FileRows | FileProblem } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void readLibraryFile(file)
+      .catch(() => "unreadable" as const)
+      .then((rows) => {
+        if (isCurrent) setRead({ file, rows });
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [file]);
+  return read?.file === file ? read.rows : null;
+}
+
+/** Returns the plan of a file; null while it or the library is being read. */
+function usePlan(rows: FileRows | null): FilePlan | null {
+  const { library } = useLibrary();
+  const pending = useStore(videoEdits.pendingOf(useApi()));
+  return useMemo(() => {
+    if (rows === null || library?.isComplete !== true) return null;
+    return planFile(
+      rows,
+      library.videos.filter(({ id }) => pending[id]?.kind !== "removal"),
+    );
+  }, [rows, library, pending]);
+}
+
+function ProblemText({ problem }: { problem: FileProblem }) {
+  const t = useTranslations("texts.file.problems");
+  return t(problem);
+}
+
+/** Limits how many rows with a problem are listed. */
+const MAX_PROBLEMS = 100;
+
+/** Says which rows of the file change nothing. */
+function Rest({ plan: { problems, unchangedCount } }: { plan: FilePlan }) {
+  const t = useTranslations("texts.file");
+  return (
+    <div className="mb-2 text-sm text-ink-soft">
+      {unchangedCount === 0 ? null : <p>{t("unchanged", { count: unchangedCount })}</p>}
+      {problems.length === 0 ? null : (
+        <details open={problems.length <= 5}>
+          <summary className="w-fit cursor-pointer text-trouble">
+            {t("refused", { count: problems.length })}
+          </summary>
+          <ul className="ms-4 list-disc">
+            {problems.slice(0, MAX_PROBLEMS).map(({ line, problem, id }) => (
+              <li key={line} className="wrap-anywhere">
+                {t("row", {
+                  line,
+                  reason: t(`rowProblems.${problem}`, { id: `\u2068${id}\u2069` }),
+                })}
+              </li>
+            ))}
+            {problems.length > MAX_PROBLEMS ? <li>…</li> : null}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,244 @@
+import { strToU8, unzipSync, zipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { csvField, csvLine, withoutGuard } from "#shared/format/csv.ts";
+import { readXlsx } from "#shared/format/read-xlsx.ts";
+import { type Sheet, sheetChunks } from "#shared/format/xlsx.ts";
+import { readVideo, type Video } from "#videos/video-record.ts";
+import { planFile, readLibraryFile } from "./file-plan.ts";
+import { videosToCsv, videosToXlsx } from "./library-file.ts";
+import { textOf } from "./text-changes.ts";
+
+const video = (id: string, title: string | null, description: string | null = null): Video => ({
+  ...readVideo({ id, renditions: [] }, []),
+  title,
+  description,
+});
+
+const TITLES = [
+  'Say "hi", twice; and\ttabs',
+  "Two\nlines",
+  "Old\r\nlines",
+  "=1+1",
+  "'=1+1",
+  "''-5",
+  "+49 30 1234",
+  "-5 degrees",
+  "@home",
+  "\t=cmd",
+  "  spaces around  ",
+  "مرحبًا بالعالم",
+  "朝の港 👩‍👩‍👧",
+  "2026-11-20",
+  "007",
+  "TRUE",
+  "_x0041_ <b>&amp;",
+  "control \u0001 sign",
+  "x".repeat(480),
+];
+
+async function plan(file: Blob, videos: readonly Video[]) {
+  const read = await readLibraryFile(file);
+  if (typeof read === "string") return read;
+  const { rows, problems, unchangedCount } = planFile(read, videos);
+  return {
+    rows: rows.map(({ video: { id }, changes, issue, isDoubtful }) => ({
+      id,
+      ...Object.fromEntries(changes.map(({ field, after }) => [field, textOf(after)])),
+      ...(issue !== null && { issue }),
+      ...(isDoubtful && { isDoubtful }),
+    })),
+    problems,
+    unchangedCount,
+  };
+}
+
+const csv = (...rows: (string | number | null)[][]) =>
+  new Blob(rows.map((row) => csvLine(row.map(csvField))));
+
+function xlsx(...rows: (string | number | boolean | null)[][]): Blob {
+  const [head = [], ...others] = rows;
+  const sheet: Sheet = {
+    columns: head.map((name) => ({ name: String(name), kind: "date" })),
+    rowCount: others.length,
+    cellAt: (row, column) => others[row]?.[column] ?? null,
+  };
+  return new Blob([...sheetChunks(sheet, 100)].map(({ bytes }) => bytes));
+}
+
+describe("a file of the library", () => {
+  const videos = TITLES.map((title, index) => video(`id-${index}`, title, title));
+
+  it.each([
+    ["CSV", (all: readonly Video[]) => videosToCsv(all)],
+    ["Excel", videosToXlsx],
+  ])("Changes nothing when it comes back as %s", async (_, save) => {
+    expect(await plan(await save(videos), videos)).toEqual({
+      rows: [],
+      problems: [],
+      unchangedCount: videos.length,
+    });
+  });
+
+  it.each([
+    ["CSV", csv],
+    ["Excel", xlsx],
+  ] as const)("Brings any text into the library by %s", async (kind, save) => {
+    const file = save(["id", "title"], ...TITLES.map((title, at) => [`id-${at}`, title]));
+    const others = videos.map(({ id }) => video(id, "Other"));
+    // Cells of dates are no texts, and an apostrophe that may be a guard is taken off.
+    const dates = kind === "Excel" ? ["2026-11-20"] : [];
+    const wanted = TITLES.map((title, at) => ({
+      id: `id-${at}`,
+      title: (kind === "Excel" ? withoutGuard(title) : title).replaceAll("\r\n", "\n").trim(),
+    })).filter(({ title }) => !dates.includes(title));
+    const read = await plan(file, others);
+    expect(read).toMatchObject({ rows: wanted });
+    expect(read).toMatchObject({ problems: dates.map(() => ({ problem: "not-text" })) });
+  });
+});
+
+describe("planFile", () => {
+  const videos = [video("a", "One", "First"), video("b", "Two"), video("c", "Three", "Third")];
+
+  it("Takes texts that were touched, and leaves alone empty cells and the others", async () => {
+    const file = csv(
+      ["note", "description", "ID", "Title "],
+      ["", "New", "a", null],
+      ["", null, "b", "Zwei"],
+      ["x", "Third", "c", "  "],
+      [null, null, null, null],
+    );
+    expect(await plan(file, videos)).toEqual({
+      rows: [
+        { id: "a", description: "New" },
+        { id: "b", title: "Zwei" },
+      ],
+      problems: [],
+      unchangedCount: 1,
+    });
+  });
+
+  it("Marks what another person has changed since, unless the file leaves it alone", async () => {
+    const head = ["id", "title", "title_before", "description", "description_before"];
+    const file = csv(
+      head,
+      ["a", "Uno", "Old one", "First", "First"],
+      ["b", "Old two", "Old two", "New", null],
+      ["c", "Drei", "Three", "Old third", "Old third"],
+    );
+    expect(await plan(file, videos)).toEqual({
+      rows: [
+        { id: "a", title: "Uno", isDoubtful: true },
+        { id: "b", description: "New" },
+        { id: "c", title: "Drei" },
+      ],
+      problems: [],
+      unchangedCount: 0,
+    });
+  });
+
+  it("Names rows without a video, and rows of one video", async () => {
+    const file = csv(
+      ["id", "title"],
+      ["a", "1"],
+      ["zz", "2"],
+      [null, "3"],
+      ["a", "4"],
+      ["b", "x".repeat(1001)],
+    );
+    expect(await plan(file, videos)).toEqual({
+      rows: [{ id: "b", title: "x".repeat(1001), issue: "long-title" }],
+      problems: [
+        { line: 2, problem: "double", id: "a" },
+        { line: 3, problem: "unknown-id", id: "zz" },
+        { line: 4, problem: "no-id", id: "" },
+        { line: 5, problem: "double", id: "a" },
+      ],
+      unchangedCount: 0,
+    });
+  });
+
+  it("Writes numbers and truth values of a sheet as texts", async () => {
+    const file = xlsx(["id", "title", "description"], ["a", 1984, true]);
+    expect(await plan(file, videos)).toMatchObject({
+      rows: [{ id: "a", title: "1984", description: "TRUE" }],
+    });
+  });
+});
+
+describe("readLibraryFile", () => {
+  it.each<[string, Blob]>([
+    ["no-id-column", csv(["title"], ["One"])],
+    ["no-text-column", csv(["id"], ["a"])],
+    ["double-column", csv(["id", "title", "Title"], ["a", "b", "c"])],
+    ["no-rows", csv(["id", "title"])],
+    ["no-id-column", new Blob([])],
+    ["not-utf8", new Blob([new Uint8Array([0x69, 0xe9])])],
+    ["not-a-sheet", new Blob([new Uint8Array([0x89, 0x50, 0, 0])])],
+    ["old-or-protected", new Blob([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0])])],
+    ["damaged", new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 0])])],
+    ["damaged", new Blob([zipSync({ "word/document.xml": strToU8("<w/>") })])],
+    ["too-large", new Blob([new Uint8Array(33 * 1024 * 1024)])],
+  ])("Says %s of a file that can’t be used", async (problem, file) => {
+    expect(await readLibraryFile(file)).toBe(problem);
+  });
+
+  /** Returns an Excel file whose sheet is replaced. */
+  async function withSheet(change: (sheet: string) => Uint8Array): Promise<Blob> {
+    const file = new Uint8Array(await xlsx(["id", "title"], ["a", "b"]).arrayBuffer());
+    const parts = unzipSync(file);
+    const path = "xl/worksheets/sheet1.xml";
+    const sheet = new TextDecoder().decode(parts[path]);
+    return new Blob([zipSync({ ...parts, [path]: change(sheet) })]);
+  }
+
+  it("Refuses what unpacks to more than a library has, whatever it says of itself", async () => {
+    const bomb = await withSheet(() => new Uint8Array(1024 * 1024));
+    const bytes = new Uint8Array(await bomb.arrayBuffer());
+    const tooLarge = { problem: "too-large" };
+    expect(await readXlsx(bytes, 1024 * 1024)).toEqual(tooLarge);
+    // The sizes that the archive tells are cut short.
+    const view = new DataView(bytes.buffer);
+    for (let at = 0; at < bytes.length - 28; at++) {
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 100, true);
+    }
+    expect(await readXlsx(bytes, 1024 * 1024)).toEqual(tooLarge);
+  });
+
+  it.each(["XFD2", "A1048577", "B300000"])("Refuses a cell as far away as %s", async (address) => {
+    const file = await withSheet((sheet) =>
+      strToU8(
+        sheet.replace(
+          "</sheetData>",
+          `<row r="${address.replace(/\D/g, "")}"><c r="${address}"><v>1</v></c></row></sheetData>`,
+        ),
+      ),
+    );
+    expect(await readLibraryFile(file)).toBe("too-large");
+  });
+
+  it("Reads a sheet whose last row has a format and no value", async () => {
+    const file = await withSheet((sheet) =>
+      strToU8(
+        sheet.replace("</sheetData>", '<row r="1048576"><c r="A1048576" s="1"/></row></sheetData>'),
+      ),
+    );
+    expect(await plan(file, [video("a", "c")])).toMatchObject({ rows: [{ id: "a", title: "b" }] });
+  });
+
+  it("Reads shared, formatted and prefixed texts, as other programs write them", async () => {
+    const file = await withSheet((sheet) =>
+      strToU8(
+        sheet.replace(
+          /<sheetData>.*<\/sheetData>/s,
+          '<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>id</t></is></c><c r="C1" t="inlineStr"><is><r><t>ti</t></r><r><t>tle</t></r></is></c></row><row r="3"><c r="A3" t="inlineStr"><is><t>a</t></is></c><c r="C3" t="str"><f>UPPER("new")</f><v>NEW</v></c></row></sheetData>',
+        ),
+      ),
+    );
+    expect(await plan(file, [video("a", "Old")])).toEqual({
+      rows: [{ id: "a", title: "NEW" }],
+      problems: [],
+      unchangedCount: 0,
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { FileSpreadsheet } from "lucide-react";
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
+import { Menu } from "#shared/ui/menu.tsx";
+import { saveFile } from "#shared/ui/save-file.ts";
+import { withPendingEdits } from "#videos/pending-videos.ts";
+import { videoEdits } from "#videos/video-edits-queries.ts";
+import type { Video } from "#videos/video-record.ts";
+import { FilePlanDialog } from "./file-plan-dialog.tsx";
+import { videosToCsv, videosToXlsx } from "./library-file.ts";
+
+/** Saves videos as a file, and takes such a file back as a plan of changes. */
+export function SheetMenu({
+  videos,
+  isComplete,
+}: {
+  /** Lists those that are selected, or else those in the list. */
+  videos: readonly Video[];
+  /** Says that all videos of the account are known. */
+  isComplete: boolean;
+}) {
+  const t = useTranslations("texts.file");
+  const services = useApi();
+  const mayEdit = useMayEdit();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const unavailable = isComplete ? undefined : t("reading");
+  const count = videos.length;
+  const shown = () => {
+    const pending = videoEdits.pendingOf(services).getState();
+    return videos.map((video) => withPendingEdits(video, pending));
+  };
+  return (
+    <>
+      <Menu
+        label={t("menu")}
+        items={() => [
+          {
+            text: t("saveXlsx", { count }),
+            unavailable,
+            onSelect: () =>
+              void videosToXlsx(shown()).then((content) => saveFile(content, "videos", "xlsx")),
+          },
+          {
+            text: t("saveCsv", { count }),
+            unavailable,
+            onSelect: () => saveFile(videosToCsv(shown()), "videos", "csv"),
+          },
+          ...(mayEdit ? [{ text: t("open"), onSelect: () => input.current?.click() }] : []),
+        ]}
+      >
+        <FileSpreadsheet aria-hidden="true" size={16} />
+      </Menu>
+      <input
+        ref={input}
+        type="file"
+        aria-label={t("choose")}
+        accept=".xlsx,.csv,.tsv,.txt"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          setFile(target.files?.[0] ?? null);
+          // Reset, so that the same file can be selected again.
+          target.value = "";
+        }}
+      />
+      {file === null ? null : (
+        <FilePlanDialog
+          file={file}
+          onChoose={() => input.current?.click()}
+          onClose={() => setFile(null)}
+        />
+      )}
+    </>
+  );
+}
