@@ -226,6 +226,18 @@ describe("readLibraryFile", () => {
     expect(await plan(file, [video("a", "c")])).toMatchObject({ rows: [{ id: "a", title: "b" }] });
   });
 
+  it("Reads no entities of a document type", async () => {
+    const file = await withSheet((sheet) =>
+      strToU8(
+        sheet
+          .replace("<worksheet", '<!DOCTYPE x [<!ENTITY e "secret">]><worksheet')
+          .replace(">b</t>", ">b&e;</t>"),
+      ),
+    );
+    const read = await plan(file, [video("a", "c")]);
+    expect(JSON.stringify(read)).not.toContain("secret");
+  });
+
   it("Reads shared, formatted and prefixed texts, as other programs write them", async () => {
     const file = await withSheet((sheet) =>
       strToU8(

@@ -57,8 +57,7 @@ export function SheetMenu({
         type="file"
         aria-label={t("choose")}
         accept=".xlsx,.csv,.tsv,.txt"
-        className="sr-only"
-        tabIndex={-1}
+        hidden
         onChange={({ target }) => {
           setFile(target.files?.[0] ?? null);
           // Reset, so that the same file can be selected again.
