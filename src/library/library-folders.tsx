@@ -5,16 +5,16 @@ import { useFolderScope } from "#folders/folder-scope.ts";
 import { FolderTree } from "#folders/folder-tree.tsx";
 import { useFolders } from "#folders/folders-queries.ts";
 import { isLargeChange } from "#library/bulk/large-change.ts";
+import { later } from "#messages/later.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
-import { lazily } from "#shared/ui/lazily.tsx";
 import type { Drop } from "./bulk/drop-dialog.tsx";
 import { moveTo } from "./bulk-actions.ts";
 import { startBulk } from "./bulk-jobs.ts";
 import { useFolderBulk } from "./folder-bulk.tsx";
 import { type LibraryView, NO_FOLDER } from "./library-view.ts";
 
-const DropDialog = lazily(async () => (await import("./bulk/drop-dialog.tsx")).DropDialog);
+const DropDialog = later(async () => (await import("./bulk/drop-dialog.tsx")).DropDialog, "lists");
 
 /** Shows the folder tree beside the library. A folder links to its videos, and accepts dropped videos. */
 export function LibraryFolders({

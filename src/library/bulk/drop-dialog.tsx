@@ -24,7 +24,7 @@ export function DropDialog({
   onStart: () => void;
   onClose: () => void;
 }) {
-  const t = useTranslations("bulk.dropDialog");
+  const t = useTranslations("dropDialog");
   const dialog = useTranslations("bulk.moveDialog");
   const kind = from === null ? "add" : "move";
   const { library } = useLibrary();
