@@ -93,11 +93,11 @@ function useFileRows(file: File): FileRows | FileProblem | null {
   const [read, setRead] = useState<{ file: File; rows: FileRows | FileProblem } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void readLibraryFile(file)
-      .catch(() => "unreadable" as const)
-      .then((rows) => {
-        if (isCurrent) setRead({ file, rows });
-      });
+    const load = async () => {
+      const rows = await readLibraryFile(file).catch(() => "unreadable" as const);
+      if (isCurrent) setRead({ file, rows });
+    };
+    void load();
     return () => {
       isCurrent = false;
     };

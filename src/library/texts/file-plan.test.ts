@@ -166,6 +166,15 @@ describe("planFile", () => {
   });
 });
 
+/** Returns an Excel file whose sheet is replaced. */
+async function withSheet(change: (sheet: string) => Uint8Array): Promise<Blob> {
+  const file = new Uint8Array(await xlsx(["id", "title"], ["a", "b"]).arrayBuffer());
+  const parts = unzipSync(file);
+  const path = "xl/worksheets/sheet1.xml";
+  const sheet = new TextDecoder().decode(parts[path]);
+  return new Blob([zipSync({ ...parts, [path]: change(sheet) })]);
+}
+
 describe("readLibraryFile", () => {
   it.each<[string, Blob]>([
     ["no-id-column", csv(["title"], ["One"])],
@@ -182,15 +191,6 @@ describe("readLibraryFile", () => {
   ])("Says %s of a file that can’t be used", async (problem, file) => {
     expect(await readLibraryFile(file)).toBe(problem);
   });
-
-  /** Returns an Excel file whose sheet is replaced. */
-  async function withSheet(change: (sheet: string) => Uint8Array): Promise<Blob> {
-    const file = new Uint8Array(await xlsx(["id", "title"], ["a", "b"]).arrayBuffer());
-    const parts = unzipSync(file);
-    const path = "xl/worksheets/sheet1.xml";
-    const sheet = new TextDecoder().decode(parts[path]);
-    return new Blob([zipSync({ ...parts, [path]: change(sheet) })]);
-  }
 
   it("Refuses what unpacks to more than a library has, whatever it says of itself", async () => {
     const bomb = await withSheet(() => new Uint8Array(1024 * 1024));
