@@ -5,6 +5,7 @@ import { activityText, clearActivity, parseActivity } from "#changes/activity.ts
 import { heldEditDrafts } from "#changes/held-edits.ts";
 import { clearBefore, measureBefore } from "#changes/stored-before.ts";
 import { storedBulk } from "#library/bulk/stored-bulk.ts";
+import { clearFigures, measureFigures } from "#library/kept-figures.ts";
 import { countKeptLists, keptLists } from "#library/kept-lists.ts";
 import { countAttentionChoices, forgetAttentionChoices } from "#overview/attention-choices.ts";
 import { countOrderDrafts, orderDrafts } from "#playlists/content/order-drafts.ts";
@@ -110,6 +111,7 @@ function storedKinds(transfers: TransferStore): StoredKind[] {
     },
     { name: "lists", measure: countKeptLists, forget: keptLists.clear },
     { name: "library", measure: measureLibrary, forget: forgetLibrary },
+    { name: "figures", measure: measureFigures, forget: clearFigures },
     ofText("attention", countAttentionChoices, forgetAttentionChoices),
     ofText("activity", () => countOf(parseActivity(activityText())), clearActivity),
     ofText("recent", () => countOf(readRecent()), forgetRecent),

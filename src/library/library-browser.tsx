@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useCallback, useEffect, useMemo, useState } from "react";
 import { FirstRows } from "#library/list/first-rows.tsx";
 import type { LibraryFullProps } from "#library/list/library-full.tsx";
-import { LibraryToolbar } from "#library/list/library-toolbar.tsx";
+import { LibraryToolbar, type OrderOption } from "#library/list/library-toolbar.tsx";
+import { withMessages } from "#messages/later.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
@@ -14,8 +15,11 @@ import { countStatuses, firstRowsOf, firstRowsQuery, type LibraryView } from "./
 let arrived: ComponentType<LibraryFullProps> | null = null;
 
 async function loadFull(): Promise<ComponentType<LibraryFullProps>> {
-  const { LibraryFull } = await import("#library/list/library-full.tsx");
-  arrived = LibraryFull;
+  const code = import("#library/list/library-full.tsx");
+  arrived = await withMessages(
+    code.then(({ LibraryFull }) => LibraryFull),
+    ["lists"],
+  );
   return arrived;
 }
 
@@ -47,6 +51,7 @@ export function LibraryBrowser({
   const [Full, setFull] = useState<ComponentType<LibraryFullProps> | null>(() => arrived);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isFiltering, setIsFiltering] = useState(false);
+  const [moreOrders, setMoreOrders] = useState<readonly OrderOption[]>([]);
   const search = useUrlSearch(view.search, (text) => toHref({ ...view, search: text }));
   const load = useCallback(() => {
     loadFull().then(
@@ -57,8 +62,8 @@ export function LibraryBrowser({
   // Videos in another order are sorted by the full list, once it has loaded.
   const ofLibrary = firstRowsQuery(view) === null ? library?.videos : undefined;
   const rows = query === null ? ofLibrary : isPlaceholderData ? undefined : found?.videos;
-  // The rest knows the videos of a list.
-  const first = view.list === null ? rows : undefined;
+  // The rest knows the videos of a list, and figures.
+  const first = (view.list ?? view.plays ?? view.watchTime) === null ? rows : undefined;
   // Load the rest only after the first rows are on screen.
   const isNext = rows !== undefined || library?.isComplete === true || isError || isNotFound;
   useEffect(() => {
@@ -89,6 +94,7 @@ export function LibraryBrowser({
           [folderId, library],
         )}
         mostCount={folderId === null ? (library?.totalCount ?? null) : null}
+        moreOrders={moreOrders}
         isFiltering={isFiltering}
         onFilter={() => setIsFiltering(!isFiltering)}
       />
@@ -107,6 +113,7 @@ export function LibraryBrowser({
           search={search.text}
           isFiltering={isFiltering}
           onFilterClose={() => setIsFiltering(false)}
+          onOrders={setMoreOrders}
         />
       )}
     </>

@@ -4,6 +4,7 @@ import {
   COLUMNS,
   countFilters,
   DEFAULT_VIEW,
+  FIGURE_ORDERS,
   firstRowsQuery,
   formatLibraryView,
   LAYOUTS,
@@ -36,6 +37,14 @@ describe("parseLibraryView", () => {
     ["?from=2026-02-30&to=yesterday", {}],
     ["?from=02026-01-01&to=2026-13-01", {}],
     ["?view=table&columns=id,status", { layout: "table", columns: ["status", "id"] }],
+    [
+      "?order=mostPlays&columns=watchTime,plays",
+      { order: "mostPlays", columns: ["plays", "watchTime"] },
+    ],
+    ["?plays=-0&watched=10-50", { plays: "-0", watchTime: "10-50" }],
+    ["?plays=10-&watched=-5", { plays: "10-", watchTime: "-5" }],
+    ["?plays=-&watched=1.5-", {}],
+    ["?plays=many&watched=", {}],
     ["?page=3", {}],
   ])("Reads the view from the query %j", (query, expected) => {
     expect(parse(query)).toEqual({ ...DEFAULT_VIEW, ...expected });
@@ -75,7 +84,9 @@ const anyView = fc
     list: fc.option(fc.string({ minLength: 1 })),
     createdFrom: fc.option(day),
     createdTo: fc.option(day),
-    order: fc.constantFrom(...ORDERS),
+    plays: fc.option(fc.constantFrom("10-", "-0", "3-7")),
+    watchTime: fc.option(fc.constantFrom("60-", "-5")),
+    order: fc.constantFrom(...ORDERS, ...FIGURE_ORDERS),
     layout: fc.constantFrom(...LAYOUTS),
     columns: fc.subarray([...COLUMNS]),
   })
@@ -136,6 +147,7 @@ describe("firstRowsQuery", () => {
     [{ shown: "encoding" }, null],
     [{ folder: "7", missing: ["subtitles"] }, null],
     [{ order: "largest" }, null],
+    [{ order: "mostPlays" }, null],
     [
       { search: " sea ", shown: "unpublished", order: "longest" },
       { title: "sea", online: false, order: "duration", direction: "DESC" },

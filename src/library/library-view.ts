@@ -22,6 +22,8 @@ export const ORDERS = [
   "largest",
   "changed",
 ] as const;
+/** Lists the orders by figures, which are read apart from the videos. */
+export const FIGURE_ORDERS = ["mostPlays", "fewestPlays", "mostWatched", "leastWatched"] as const;
 export const SHOWN = ["all", "published", "unpublished", "encoding"] as const;
 /** Maps the names in links of earlier versions. */
 const FORMER_SHOWN = new Map([
@@ -37,6 +39,8 @@ export const COLUMNS = [
   "size",
   "created",
   "changed",
+  "plays",
+  "watchTime",
   "folders",
   "subtitles",
   "resolution",
@@ -48,9 +52,12 @@ export const COLUMNS = [
 export type Missing = "thumbnail" | "subtitles" | `subtitles.${string}`;
 
 export type Column = (typeof COLUMNS)[number];
-export type Order = (typeof ORDERS)[number];
-/** Is an order of a list, whatever is searched. */
-export type ListOrder = Exclude<Order, "best">;
+/** Names an order by what the record of a video has, or by the search. */
+export type RecordOrder = (typeof ORDERS)[number];
+/** Names an order of a list by records, whatever is searched. */
+export type ListOrder = Exclude<RecordOrder, "best">;
+export type FigureOrder = (typeof FIGURE_ORDERS)[number];
+export type Order = RecordOrder | FigureOrder;
 
 /** Filters videos in no folder. Folder ids are numbers, so this can't clash. */
 export const NO_FOLDER = "none";
@@ -69,6 +76,9 @@ export interface LibraryView {
   /** Is `YYYY-MM-DD` in the person's zone, both included. Is null where there is no bound. */
   createdFrom: string | null;
   createdTo: string | null;
+  /** Holds bounds of the last 28 days, as `parseBounds` reads them. Watch time is in minutes. Is null where there are none. */
+  plays: string | null;
+  watchTime: string | null;
   /** Names the order. `best` puts those first that match the search best or, without a search, the newest. */
   order: Order;
   layout: (typeof LAYOUTS)[number];
@@ -84,6 +94,8 @@ export const DEFAULT_VIEW: LibraryView = {
   list: null,
   createdFrom: null,
   createdTo: null,
+  plays: null,
+  watchTime: null,
   order: "best",
   layout: "grid",
   columns: ["status", "duration", "size", "created", "folders", "subtitles"],
@@ -108,7 +120,9 @@ const query = defineSearchParams<LibraryView>(DEFAULT_VIEW, {
   list: optionalParam("list", textOrNull),
   createdFrom: optionalParam("from", dayOrNull),
   createdTo: optionalParam("to", dayOrNull),
-  order: choiceParam("order", ORDERS),
+  plays: optionalParam("plays", boundsOrNull),
+  watchTime: optionalParam("watched", boundsOrNull),
+  order: choiceParam("order", [...ORDERS, ...FIGURE_ORDERS]),
   layout: choiceParam("view", LAYOUTS),
   columns: param(
     "columns",
@@ -129,8 +143,8 @@ function isSearched({ search }: Pick<LibraryView, "search">): boolean {
   return search.trim() !== "";
 }
 
-/** Returns the orders that a view can be in. */
-export function ordersOf(view: Pick<LibraryView, "search">): readonly Order[] {
+/** Returns the orders by records that a view can be in. */
+export function ordersOf(view: Pick<LibraryView, "search">): readonly RecordOrder[] {
   return ORDERS.filter((order) => order !== "best" || isSearched(view));
 }
 
@@ -156,7 +170,8 @@ function isMissing(text: string): text is Missing {
 
 /** Counts filters other than search and status. */
 export function countFilters(view: LibraryView): number {
-  const set = [view.folder, view.createdFrom, view.createdTo].filter((each) => each !== null);
+  const { folder, createdFrom, createdTo, plays, watchTime } = view;
+  const set = [folder, createdFrom, createdTo, plays, watchTime].filter((each) => each !== null);
   return set.length + view.missing.length;
 }
 
@@ -168,17 +183,14 @@ export const STATUS_SHOWN: Record<LibraryView["shown"], VideoStatus | undefined>
   encoding: "encoding",
 };
 
-/** Maps orders to those of the service. Is null where it does not support one. */
-export const SERVICE_ORDER: Record<Order, Pick<VideoListQuery, "order" | "direction"> | null> = {
-  best: null,
+/** Maps orders to those of the service, which supports no others. */
+export const SERVICE_ORDER: Partial<Record<Order, Pick<VideoListQuery, "order" | "direction">>> = {
   newest: { order: "creation_date", direction: "DESC" },
   oldest: { order: "creation_date", direction: "ASC" },
   title: { order: "title", direction: "ASC" },
   titleDown: { order: "title", direction: "DESC" },
   longest: { order: "duration", direction: "DESC" },
   shortest: { order: "duration", direction: "ASC" },
-  largest: null,
-  changed: null,
 };
 
 /**
@@ -194,7 +206,7 @@ export function firstRowsQuery(view: LibraryView): VideoListQuery | null {
   const { createdFrom, createdTo } = view;
   const order = SERVICE_ORDER[orderOf(view)];
   const isFiltered = title !== "" || online !== undefined || (createdFrom ?? createdTo) !== null;
-  if (!isFiltered && (order === null || orderOf(view) === "newest")) return null;
+  if (!isFiltered && (order === undefined || orderOf(view) === "newest")) return null;
   return {
     page: 1,
     pageSize: MAX_PAGE_SIZE,
@@ -221,6 +233,11 @@ export function firstRowsOf(
 /** Returns a day that exists, in the years that a calendar field can hold, or null for anything else. */
 function dayOrNull(text: string): string | null {
   return /^[12]/.test(text) && isDay(text) ? text : null;
+}
+
+/** Returns a text that holds bounds of a figure, or null for anything else. */
+function boundsOrNull(text: string): string | null {
+  return /^(\d{1,9}-\d{0,9}|-\d{1,9})$/.test(text) ? text : null;
 }
 
 /** Returns the view with everything shown again; how it is shown stays. */

@@ -108,9 +108,16 @@ const STAYS: ReadonlySet<string> = new Set(["reeldesk.theme", "reeldesk.range-sh
 /** Begins the name of everything that dashboards store; other apps on the origin use other names. */
 const PREFIX = "reeldesk";
 /** Is used by browsers without `indexedDB.databases`. */
-const DATABASES = ["captions", "changes", "imports", "jobs", "library", "orders", "uploads"].map(
-  (name) => `reeldesk-${name}`,
-);
+const DATABASES = [
+  "captions",
+  "changes",
+  "figures",
+  "imports",
+  "jobs",
+  "library",
+  "orders",
+  "uploads",
+].map((name) => `reeldesk-${name}`);
 const CLEARING_MS = 4000;
 
 /**

@@ -28,6 +28,7 @@ export function FilterChips({
 }) {
   const t = useTranslations("libraryFilters");
   const chip = useTranslations("libraryFilters.chip");
+  const figures = useTranslations("videoFigures");
   const common = useTranslations("common");
   const format = useFormatter();
   const locale = useLocale();
@@ -35,6 +36,7 @@ export function FilterChips({
   const navigate = useNavigate();
   const chips = chipsOf(view, {
     t: chip,
+    figures,
     common,
     locale,
     isWithin: scope?.isWithin ?? false,

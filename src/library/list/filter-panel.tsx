@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { type ReactNode, Suspense, useId, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { FigureFilter } from "#library/figures/figure-filter.tsx";
 import type { LibraryView } from "#library/library-view.ts";
 import { later } from "#messages/later.tsx";
 import { languageChoices, languageName } from "#shared/format/languages.ts";
@@ -28,7 +29,7 @@ export function FilterPanel({
   toHref: (view: LibraryView) => string;
   onClose: () => void;
 }) {
-  const t = useTranslations("libraryFilters");
+  const t = useTranslations("filterPanel");
   const headingId = useId();
   const [view, show] = useViewDraft(shown, toHref);
   return (
@@ -68,10 +69,11 @@ const CONTROLS: Record<
 > = {
   missing: MissingFilter,
   created: CreatedFilter,
+  figures: FigureFilter,
 };
 
 function MissingFilter({ view, onChange }: ControlProps) {
-  const t = useTranslations("libraryFilters");
+  const t = useTranslations("filterPanel");
   const common = useTranslations("common");
   return (
     <Group title={t("missing")}>
@@ -105,7 +107,7 @@ type Days = Pick<LibraryView, "createdFrom" | "createdTo">;
 
 /** Lets a person choose a range of two days, both included. Invalid input shows an error and is not searched. */
 function CreatedFilter({ view: { createdFrom, createdTo }, onChange }: ControlProps) {
-  const t = useTranslations("libraryFilters");
+  const t = useTranslations("filterPanel");
   const common = useTranslations("common");
   const id = useId();
   const [draft, setDraft] = useState<Days>({ createdFrom, createdTo });
@@ -154,7 +156,7 @@ function isReversed({ createdFrom, createdTo }: Days): boolean {
 }
 
 function LanguageFilter({ view, onChange }: ControlProps) {
-  const t = useTranslations("libraryFilters");
+  const t = useTranslations("filterPanel");
   const locale = useLocale();
   const { api } = useApi();
   const { data: library } = useQuery(videoLibraryQueries.all(api));

@@ -1,13 +1,16 @@
 import type { useTranslations } from "use-intl";
+import { formatBounds, NEVER_PLAYED, parseBounds } from "#library/figures/figure-rules.ts";
 import { type LibraryView, type Missing, NO_FOLDER, STATUS_SHOWN } from "#library/library-view.ts";
 import { endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
 import { plainId } from "#shared/format/ids.ts";
 import { languageName } from "#shared/format/languages.ts";
+import { numberFormat } from "#shared/format/number-format.ts";
 import { createTextMatcher } from "#shared/format/text-search.ts";
 import { languageOfTrack } from "#shared/format/track-language.ts";
 import type { Video } from "#videos/video-record.ts";
+import { VIDEO_MEASURES } from "#watch-time/video-figures.ts";
 
-export type FilterName = "shown" | "folder" | "missing" | "created" | "list";
+export type FilterName = "shown" | "folder" | "missing" | "created" | "figures" | "list";
 type Test = (video: Video) => boolean;
 
 interface Filter {
@@ -39,6 +42,8 @@ interface ChipWords {
   common: ReturnType<typeof useTranslations<"common">>;
   locale: string;
   day: (day: string) => string;
+  /** Are the words about figures. */
+  figures: ReturnType<typeof useTranslations<"videoFigures">>;
   /** Says whether subfolders of the folder are included. */
   isWithin: boolean;
   /** Returns the path of a folder; undefined where it is unknown. */
@@ -117,6 +122,28 @@ const FILTERS: Readonly<Record<FilterName, Filter>> = {
           : [{ text: t("to", { day: day(to) }), without: { ...view, createdTo: null } }]),
       ];
     },
+  },
+  figures: {
+    // Whether a figure is within bounds can be open: `figureTest` decides it.
+    test: () => null,
+    chips: (view, { figures: t, locale }) =>
+      VIDEO_MEASURES.flatMap((measure) => {
+        const bounds = parseBounds(view[measure]);
+        const name = t(`days.${measure}`);
+        const write = numberFormat(
+          locale,
+          measure === "plays" ? {} : { style: "unit", unit: "minute" },
+        );
+        if (measure === "plays" && view.plays === NEVER_PLAYED) {
+          return [{ text: t("never"), without: { ...view, plays: null } }];
+        }
+        return (["atLeast", "atMost"] as const).flatMap((bound) => {
+          const amount = bounds[bound];
+          if (amount === null) return [];
+          const without = { ...view, [measure]: formatBounds({ ...bounds, [bound]: null }) };
+          return [{ text: t(`chip.${bound}`, { name, value: write.format(amount) }), without }];
+        });
+      }),
   },
   list: {
     test: ({ list }, { listedIds }) =>

@@ -6,6 +6,7 @@ import {
   Suspense,
   useCallback,
   useDeferredValue,
+  useEffect,
   useMemo,
   useState,
 } from "react";
@@ -16,8 +17,11 @@ import { useFolders } from "#folders/folders-queries.ts";
 import { isLargeChange } from "#library/bulk/large-change.ts";
 import { commandOf, type VideoCommand } from "#library/bulk-actions.ts";
 import { startBulk } from "#library/bulk-jobs.ts";
+import { CardMeasures, ShownFigures } from "#library/figures/figure-cell.tsx";
+import { decidingMeasures, needsFigures } from "#library/figures/figure-rules.ts";
 import { LIBRARY_KEYS } from "#library/library-keys.ts";
 import {
+  FIGURE_ORDERS,
   formatLibraryView,
   type LibraryView,
   NO_FOLDER,
@@ -39,10 +43,12 @@ import { putVideos } from "#videos/drag-videos.ts";
 import { type Selection, useSelection } from "#videos/use-selection.ts";
 import type { Video } from "#videos/video-record.ts";
 import { SavedViews } from "#views/saved-views.tsx";
+import type { VideoFigures } from "#watch-time/video-figures.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { FirstRows } from "./first-rows.tsx";
+import type { OrderOption } from "./library-toolbar.tsx";
 import { StatusBar } from "./status-bar.tsx";
-import { useLibraryResults } from "./use-library-results.ts";
+import { type LibraryResults, useLibraryResults } from "./use-library-results.ts";
 import { VIDEO_ATTRIBUTE } from "./use-virtual-list.ts";
 import { type RequestedDialog, VideoDialog } from "./video-dialog.tsx";
 import { VideoGrid } from "./video-grid.tsx";
@@ -67,6 +73,11 @@ const FindAndReplaceDialog = later(
   "lists",
 );
 
+/** Few visits look at figures here. */
+const FigureSource = lazily(
+  async () => (await import("#library/figures/figure-source.tsx")).FigureSource,
+);
+
 /** Is loaded when images are dropped. */
 const ReplaceImages = later(
   async () => (await import("#images/replace-images.tsx")).ReplaceImages,
@@ -83,16 +94,58 @@ export interface LibraryFullProps {
   search: string;
   isFiltering: boolean;
   onFilterClose: () => void;
+  /** Takes the orders by figures, named in the language of the page. */
+  onOrders: (orders: readonly OrderOption[]) => void;
 }
 
-export function LibraryFull({
+/** Shows the library with the figures that its view needs. */
+export function LibraryFull({ onOrders, ...props }: LibraryFullProps) {
+  const { view } = props;
+  const t = useTranslations("videoFigures.orders");
+  useEffect(
+    () => onOrders(FIGURE_ORDERS.map((value) => ({ value, text: t(value) }))),
+    [onOrders, t],
+  );
+  const [figures, setFigures] = useState<VideoFigures | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const onFigures = useCallback((latest: VideoFigures | null, isFailed: boolean) => {
+    // What is shown stays until there is news.
+    if (latest !== null) setFigures(latest);
+    setHasFailed(isFailed);
+  }, []);
+  const { order, plays, watchTime } = view;
+  const onCards = useMemo(
+    () => decidingMeasures({ order, plays, watchTime }),
+    [order, plays, watchTime],
+  );
+  const isUnanswered = hasFailed && figures === null && (plays ?? watchTime) !== null;
+  return (
+    <ShownFigures value={figures}>
+      <CardMeasures value={onCards}>
+        <Library {...props} shown={{ figures, isUnanswered, onFigures }} />
+      </CardMeasures>
+    </ShownFigures>
+  );
+}
+
+type LibraryProps = Omit<LibraryFullProps, "onOrders"> & {
+  shown: {
+    figures: VideoFigures | null;
+    /** Says that the view is filtered by figures that could not be read. */
+    isUnanswered: boolean;
+    onFigures: ComponentProps<typeof FigureSource>["onFigures"];
+  };
+};
+
+function Library({
+  shown,
   view,
   folderId,
   toHref,
   search,
   isFiltering,
   onFilterClose,
-}: LibraryFullProps) {
+}: LibraryProps) {
   // Letters appear at once; the list follows when there is time.
   const typed = useDeferredValue(search);
   const scoped = useMemo(
@@ -101,7 +154,13 @@ export function LibraryFull({
   );
   const { listedIds, hasOwnRows, onListed } = useListed(view.list);
   const scope = useFolderScope(scoped.folder === NO_FOLDER ? null : scoped.folder, view.isWithin);
-  const results = useLibraryResults(scoped, view.search, scope?.ids ?? NO_IDS, listedIds);
+  const results = useLibraryResults(
+    scoped,
+    view.search,
+    scope?.ids ?? NO_IDS,
+    listedIds,
+    shown.figures,
+  );
   const { videos, library, pending, byId } = results;
   const selection = useSelection(videos ?? []);
   const services = useApi();
@@ -152,14 +211,11 @@ export function LibraryFull({
         onDelete={(videoIds, losses) => setRequested({ kind: "delete", videoIds, losses })}
       />
       <FilterChips view={view} scope={folderId === null ? scope : null} toHref={toHref} />
+      <FiguresOfView {...{ view, ...shown }} leftOutCount={results.undecidedCount} />
       {hasOwnRows ? null : bar}
       <UnreadableNote count={library.unreadableCount} />
-      {hasOwnRows ? null : videos === undefined ? (
-        results.problem !== null && results.isStopped ? (
-          <ErrorNotice problem={results.problem} onRetry={results.retry} />
-        ) : (
-          <LoadingRows view={view} />
-        )
+      {hasOwnRows || shown.isUnanswered ? null : videos === undefined ? (
+        <LoadingRows view={view} results={results} />
       ) : videos.length === 0 ? (
         <EmptyLibrary
           allVideos={toHref(view) !== all || search !== "" ? all : null}
@@ -196,11 +252,7 @@ export function LibraryFull({
           }}
         />
       )}
-      {dialog === "replace" ? (
-        <Suspense>
-          <FindAndReplaceDialog videoIds={ids} onClose={closeDialog} />
-        </Suspense>
-      ) : null}
+      {dialog === "replace" ? <ReplaceTexts videoIds={ids} onClose={closeDialog} /> : null}
       {dialog === "columns" ? <ColumnsDialog {...{ view, toHref }} onClose={closeDialog} /> : null}
     </>
   );
@@ -238,6 +290,14 @@ function usualForm(query: string): string {
 
 function isOnDevice(query: string): boolean {
   return parseListRule(viewOf(query).list ?? "")?.kind === "device";
+}
+
+function ReplaceTexts(props: ComponentProps<typeof FindAndReplaceDialog>) {
+  return (
+    <Suspense>
+      <FindAndReplaceDialog {...props} />
+    </Suspense>
+  );
 }
 
 /** Carries out commands on videos: at once where they change few, else after a question, which `requested` is for. */
@@ -294,8 +354,25 @@ function UnreadableNote({ count }: { count: number }) {
   );
 }
 
-function LoadingRows({ view }: { view: LibraryView }) {
+/** Reads the figures that the view needs, and says of which days they are. */
+function FiguresOfView({ view, leftOutCount, onFigures }: ComponentProps<typeof FigureSource>) {
+  if (!needsFigures(view)) return null;
+  return (
+    <Suspense fallback={<div className="mb-2 h-8" />}>
+      <FigureSource {...{ view, leftOutCount, onFigures }} />
+    </Suspense>
+  );
+}
+
+function LoadingRows({
+  view,
+  results: { problem, isStopped, retry },
+}: {
+  view: LibraryView;
+  results: LibraryResults;
+}) {
   const t = useTranslations("libraryList");
+  if (problem !== null && isStopped) return <ErrorNotice problem={problem} onRetry={retry} />;
   return (
     <>
       <span role="status" className="sr-only">
@@ -308,14 +385,14 @@ function LoadingRows({ view }: { view: LibraryView }) {
 
 /** Takes images that are dropped on the page: for the selected videos, or for any where none is selected. */
 function ImageDrop({ selectedIds }: { selectedIds: ReadonlySet<string> }) {
-  const t = useTranslations("libraryList");
+  const t = useTranslations("imageDrop");
   const [files, setFiles] = useState<readonly File[] | null>(null);
   const isOver = useFileCatch(setFiles, (type) => type.startsWith("image/"));
   return (
     <>
       {isOver ? (
         <DropOverlay icon={<Images aria-hidden="true" size={32} />}>
-          {t("dropImages", { count: selectedIds.size })}
+          {t("over", { count: selectedIds.size })}
         </DropOverlay>
       ) : null}
       {files === null ? null : (

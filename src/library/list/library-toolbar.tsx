@@ -4,6 +4,7 @@ import {
   countFilters,
   LAYOUTS,
   type LibraryView,
+  type Order,
   orderOf,
   ordersOf,
   SHOWN,
@@ -15,12 +16,19 @@ import { ChoiceField, SearchForm } from "#shared/ui/fields.tsx";
 import type { Typed } from "#shared/ui/use-typed.ts";
 import type { VideoStatus } from "#videos/video-record.ts";
 
+/** Names an order as the toolbar offers it. */
+export interface OrderOption {
+  value: Order;
+  text: string;
+}
+
 export function LibraryToolbar({
   view,
   toHref,
   search,
   counts,
   mostCount,
+  moreOrders,
   isFiltering,
   onFilter,
 }: {
@@ -31,6 +39,8 @@ export function LibraryToolbar({
   counts: Readonly<Record<VideoStatus | "all", number>> | null;
   /** Tells the largest possible count, which reserves the width before counts arrive. Is null when unknown. */
   mostCount: number | null;
+  /** Lists the orders by figures, whose names come with the full list. */
+  moreOrders: readonly OrderOption[];
   isFiltering: boolean;
   onFilter: () => void;
 }) {
@@ -59,7 +69,10 @@ export function LibraryToolbar({
         <ChoiceField
           label={t("order.label")}
           isLabelHidden
-          options={ordersOf(view).map((order) => ({ value: order, text: t(`order.${order}`) }))}
+          options={[
+            ...ordersOf(view).map((order) => ({ value: order, text: t(`order.${order}`) })),
+            ...moreOrders,
+          ]}
           value={orderOf(view)}
           onChange={(order) => void navigate(toHref({ ...view, order }))}
         />

@@ -79,6 +79,7 @@ async function show(
             search=""
             isFiltering={false}
             onFilterClose={vi.fn<() => void>()}
+            onOrders={vi.fn<() => void>()}
           />
         </main>
       </ApiProvider>

@@ -2,7 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useLocale, useTimeZone } from "use-intl";
 import { useFolders } from "#folders/folders-queries.ts";
-import { firstRowsOf, type LibraryView, orderOf, SERVICE_ORDER } from "#library/library-view.ts";
+import { figureTest, isFigureOrder, sortByFigure } from "#library/figures/figure-rules.ts";
+import {
+  firstRowsOf,
+  type LibraryView,
+  type Order,
+  orderOf,
+  SERVICE_ORDER,
+} from "#library/library-view.ts";
 import { plainId } from "#shared/format/ids.ts";
 import { bestFirst, namedId } from "#shared/format/text-search.ts";
 import { useApi } from "#shared/http/api-context.tsx";
@@ -14,6 +21,7 @@ import { byNewest, EMPTY_LIBRARY, type VideoLibrary, videosById } from "#videos/
 import { firstRowsOptions, videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 import { trackEncoding, videoQueries } from "#videos/videos-queries.ts";
+import type { VideoFigures } from "#watch-time/video-figures.ts";
 import { createMatcher } from "./filters.ts";
 import { useSorted } from "./sort-videos.ts";
 
@@ -28,12 +36,14 @@ export type LibraryResults = ReturnType<typeof useLibraryResults>;
  * @param search the part of the typed text that is sent to the service
  * @param folderIds folder of the view, with its subfolders where they are included
  * @param listedIds of the view's list, as `plainId` writes them; null: not known yet
+ * @param figures of the videos; null: not known yet, or not needed
  */
 export function useLibraryResults(
   view: LibraryView,
   search: string,
   folderIds: ReadonlySet<string>,
   listedIds: ReadonlySet<string> | null,
+  figures: VideoFigures | null,
 ) {
   const services = useApi();
   const { api } = services;
@@ -55,21 +65,21 @@ export function useLibraryResults(
   const order = orderOf(view);
   const isByPage = !library.isComplete && order !== "newest";
   // The best of what is found are sorted below; until then, the newest are first.
-  const listOrder = order === "best" ? "newest" : order;
+  const listOrder = order === "best" || isFigureOrder(order) ? "newest" : order;
   const frozen = useFrozen(
     library.videos,
     isByPage ? (order === "best" ? `best ${view.search}` : order) : null,
   );
   const foundVideos = isRequested ? found.data?.videos : undefined;
-  const isSorted = isByPage && SERVICE_ORDER[order] !== null;
+  const isSorted = isByPage && SERVICE_ORDER[order] !== undefined;
   const source = useMemo(() => {
     if (isByPage) return isSorted ? foundVideos : union(frozen, foundVideos);
     return library.isComplete ? library.videos : union(library.videos, foundVideos);
   }, [isByPage, isSorted, library, foundVideos, frozen]);
   const sorted = useSorted(source, { order: listOrder, isSorted }, locale);
-  const base = sorted.videos;
+  const base = useSortedByFigure(sorted.videos, order, figures);
   const byId = videosById(library.videos);
-  const videos = useMemo(() => {
+  const matching = useMemo(() => {
     // Rows keep their places, and show later changes of their videos.
     const current = library.isComplete
       ? base
@@ -79,6 +89,7 @@ export function useLibraryResults(
     const shown = current?.map((video) => withPendingEdits(video, pending)).filter(matches);
     return shown && order === "best" ? bestFirst(shown, view.search) : shown;
   }, [base, library, pending, matches, order, view.search]);
+  const { videos, undecidedCount } = useWithinFigures(matching, view, figures);
   useFollowEncoding(library.videos, pending);
   const isLookedUp = useNamedVideo(view.search, library);
 
@@ -90,6 +101,8 @@ export function useLibraryResults(
   return {
     /** Is undefined while nothing is known. */
     videos: isNothing || isWaiting ? undefined : videos,
+    /** Counts the videos that are left out because what is known of their figures decides nothing. */
+    undecidedCount,
     /** The results belong to the previous query, or are not sorted yet. */
     isStale: sorted.isStale || (isByPage && found.isPlaceholderData),
     library,
@@ -103,6 +116,37 @@ export function useLibraryResults(
     pending,
     byId,
   };
+}
+
+function useSortedByFigure(
+  videos: readonly Video[] | undefined,
+  order: Order,
+  figures: VideoFigures | null,
+): readonly Video[] | undefined {
+  return useMemo(
+    () => (videos && isFigureOrder(order) ? sortByFigure(videos, order, figures) : videos),
+    [videos, order, figures],
+  );
+}
+
+/**
+ * Leaves out the videos that are not within the bounds of the view, and counts those of which that is not known. None are
+ * known while figures are awaited.
+ */
+function useWithinFigures(
+  videos: readonly Video[] | undefined,
+  { plays, watchTime }: LibraryView,
+  figures: VideoFigures | null,
+) {
+  return useMemo(() => {
+    const decide = figureTest({ plays, watchTime }, figures);
+    if (decide !== null && figures === null) return { videos: undefined, undecidedCount: 0 };
+    const answers = decide && videos?.map(decide);
+    return {
+      videos: answers ? videos?.filter((_, at) => answers[at] === true) : videos,
+      undecidedCount: answers?.filter((answer) => answer === null).length ?? 0,
+    };
+  }, [videos, plays, watchTime, figures]);
 }
 
 /**

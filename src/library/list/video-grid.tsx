@@ -1,6 +1,7 @@
 import { CaptionsOff } from "lucide-react";
 import { memo } from "react";
 import { useTranslations } from "use-intl";
+import { CardFigures } from "#library/figures/figure-cell.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { VideoCard } from "#videos/video-card.tsx";
 import type { Video } from "#videos/video-record.ts";
@@ -85,7 +86,12 @@ const GridItem = memo(function GridItem({
         video={video}
         isSelected={isSelected}
         state={pending === undefined ? undefined : <VideoState pending={pending} />}
-        marks={<SubtitlesMark video={video} />}
+        marks={
+          <>
+            <CardFigures video={video} />
+            <SubtitlesMark video={video} />
+          </>
+        }
         corner={
           isGoing || !mayEdit ? null : (
             <SelectBox

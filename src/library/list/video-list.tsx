@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link, useHref, useNavigate } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { commandOf, VIDEO_COMMANDS, type VideoCommand } from "#library/bulk-actions.ts";
+import { FigureCell } from "#library/figures/figure-cell.tsx";
 import type { Column, Order } from "#library/library-view.ts";
 import { formatClock } from "#shared/dates/durations.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
@@ -82,6 +83,18 @@ export const VIDEO_COLUMNS: Readonly<Record<TableColumn, VideoColumn>> = {
     orders: ["changed"],
     value: ({ savedAtMs }, { day }) => day(savedAtMs),
   },
+  plays: {
+    width: "6.5rem",
+    isNumber: true,
+    orders: ["mostPlays", "fewestPlays"],
+    cell: ({ video }) => <FigureCell video={video} measure="plays" />,
+  },
+  watchTime: {
+    width: "7.5rem",
+    isNumber: true,
+    orders: ["mostWatched", "leastWatched"],
+    cell: ({ video }) => <FigureCell video={video} measure="watchTime" />,
+  },
   folders: {
     width: "minmax(9rem, 0.5fr)",
     value: ({ folders }, { listed }) =>
@@ -116,7 +129,7 @@ export type ColumnWords = ReturnType<typeof useColumnWords>;
 
 /** Returns what the values of columns are written with. */
 export function useColumnWords() {
-  const t = useTranslations("libraryList.columns");
+  const t = useTranslations("libraryList");
   const format = useFormatter();
   const locale = useLocale();
   return {
@@ -260,19 +273,20 @@ export function EmptyLibrary({
   library: VideoLibrary;
 }) {
   const t = useTranslations("libraryList");
+  const noMatch = useTranslations("noMatch");
   const mayEdit = useMayEdit();
   if (allVideos !== null) {
     return (
       <EmptyState
         icon={<SearchX size={28} />}
-        title={t(isFolderUnknown ? "noMatch.noFolder" : "noMatch.title")}
-        action={<ButtonLink to={allVideos}>{t("noMatch.action")}</ButtonLink>}
+        title={noMatch(isFolderUnknown ? "noFolder" : "title")}
+        action={<ButtonLink to={allVideos}>{noMatch("action")}</ButtonLink>}
       >
         {isFolderUnknown
-          ? t("noMatch.noFolderAdvice")
+          ? noMatch("noFolderAdvice")
           : isComplete || totalCount === null
-            ? t("noMatch.advice")
-            : t("noMatch.stillReading", { read: videos.length, total: totalCount })}
+            ? noMatch("advice")
+            : noMatch("stillReading", { read: videos.length, total: totalCount })}
       </EmptyState>
     );
   }

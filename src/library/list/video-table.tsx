@@ -1,6 +1,12 @@
 import { memo, useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { COLUMNS, type LibraryView, type Order, orderOf } from "#library/library-view.ts";
+import {
+  COLUMNS,
+  type Column,
+  type LibraryView,
+  type Order,
+  orderOf,
+} from "#library/library-view.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { CheckField } from "#shared/ui/fields.tsx";
@@ -13,6 +19,7 @@ import {
   GridRows,
   gridTemplate,
 } from "#shared/ui/grid-table.tsx";
+import type { VideoMeasure } from "#watch-time/video-figures.ts";
 import { useViewDraft } from "./use-view-draft.ts";
 import {
   INDEX_ATTRIBUTE,
@@ -98,11 +105,23 @@ export function VideoTable({
   );
 }
 
-const DOWNWARD: readonly Order[] = ["newest", "titleDown", "longest", "largest", "changed"];
+const DOWNWARD: readonly Order[] = [
+  "newest",
+  "titleDown",
+  "longest",
+  "largest",
+  "changed",
+  "mostPlays",
+  "mostWatched",
+];
+
+function isMeasure(name: Column): name is VideoMeasure {
+  return name === "plays" || name === "watchTime";
+}
 
 function Head({ name, view, toHref }: TableView & { name: TableColumn }) {
   const { isNumber = false, isUnnamed = false, orders = [] } = VIDEO_COLUMNS[name];
-  const t = useTranslations("libraryList.columns");
+  const t = useTranslations("videoColumns");
   const common = useTranslations("common");
   const text = name === "menu" ? common("moreActions") : t(name);
   if (isUnnamed) {
@@ -185,6 +204,8 @@ export function ColumnsDialog({
   onClose,
 }: TableView & { onClose: () => void }) {
   const t = useTranslations("libraryList");
+  const columns = useTranslations("videoColumns");
+  const figures = useTranslations("videoFigures.days");
   const [view, show] = useViewDraft(shown, toHref, false);
   return (
     <Dialog title={t("columnsButton")} onClose={onClose}>
@@ -201,7 +222,7 @@ export function ColumnsDialog({
               })
             }
           >
-            {t(`columns.${column}`)}
+            {isMeasure(column) ? figures(column) : columns(column)}
           </CheckField>
         ))}
       </div>

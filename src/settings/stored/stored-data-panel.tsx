@@ -18,6 +18,7 @@ type StoredName =
   | "views"
   | "lists"
   | "library"
+  | "figures"
   | "attention"
   | "activity"
   | "recent"

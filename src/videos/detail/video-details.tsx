@@ -63,7 +63,7 @@ export function VideoDetails({ video, channel }: { video: Video; channel: ReactN
                 ? t("noSubtitles")
                 : format.list(
                     video.subtitleLanguages.map((code) =>
-                      code === null ? list("columns.unknownLanguage") : languageName(code, locale),
+                      code === null ? list("unknownLanguage") : languageName(code, locale),
                     ),
                   ),
           },
