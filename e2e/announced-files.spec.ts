@@ -55,7 +55,7 @@ for (const { path, tag = [] } of PATHS) {
   }, async ({ page }) => {
     const { announced, begun } = await scriptsOf(page, path);
     expect(begun.length).toBeGreaterThan(4);
-    expect(announced).toEqual(expect.arrayContaining(begun));
+    expect(begun.filter((name) => !announced.includes(name))).toEqual([]);
   });
 }
 
@@ -72,7 +72,7 @@ test("A page below a folder is found as well", { tag: "@nightly" }, async ({ pag
   );
   const { announced, begun } = await scriptsOf(page, `${front.origin}/studio/channels`);
   expect(begun.length).toBeGreaterThan(4);
-  expect(announced).toEqual(expect.arrayContaining(begun));
+  expect(begun.filter((name) => !announced.includes(name))).toEqual([]);
   await page.goto("about:blank");
   await below.close();
   await front.close();

@@ -58,11 +58,9 @@ test("A selection spans searches, takes ranges and is cleared by Escape", {
   await expect(page.getByText("6 selected", { exact: true })).toBeVisible();
 });
 
-test("Unpublishing names the refused video, retries it and is undone as a whole", async ({
-  page,
-  platform,
-  incidents,
-}) => {
+test("Unpublishing names the refused video, retries it and is undone as a whole", {
+  tag: "@nightly",
+}, async ({ page, platform, incidents }) => {
   incidents.expect(/status: 400 PUT \/api\/v2\/vod/);
   await platform.addVods(lectures(4));
   await platform.fault("api", {

@@ -13,12 +13,9 @@ async function openOffline(page: Page, platform: Platform): Promise<void> {
   await page.context().setOffline(true);
 }
 
-test("A title edited offline waits and is saved; a colleague’s title is shown, also after a reload, and not overwritten", async ({
-  page,
-  context,
-  platform,
-  incidents,
-}) => {
+test("A title edited offline waits and is saved; a colleague’s title is shown, also after a reload, and not overwritten", {
+  tag: "@nightly",
+}, async ({ page, context, platform, incidents }) => {
   incidents.expect(/ERR_INTERNET_DISCONNECTED/);
   await openOffline(page, platform);
   await rename(page, "Fast ferry");

@@ -25,89 +25,88 @@ async function keptBy(page: Page) {
 
 const signOutButton = (page: Page) => page.getByRole("button", { name: "Sign out", exact: true });
 
-test("Signing out ends uploads and drafts in every tab, and leaves nothing for the next person", async ({
-  page,
-  context,
-  platform,
-  incidents,
-}, info) => {
-  // Requests that the session does not cover any more are refused.
-  incidents.expect(/^status: 401 GET \/api\//);
-  const desk = await openSignedIn(platform);
-  await signIn(page, desk);
-  await page.getByRole("button", { name: "Theme: System" }).click();
-  await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
-  await platform.addCaptions(id, { language: "en", fileName: "ferry.en.srt", text: CAPTIONS });
+test(
+  "Signing out ends uploads and drafts in every tab, and leaves nothing for the next person",
+  { tag: "@nightly" },
+  async ({ page, context, platform, incidents }, info) => {
+    // Requests that the session does not cover any more are refused.
+    incidents.expect(/^status: 401 GET \/api\//);
+    const desk = await openSignedIn(platform);
+    await signIn(page, desk);
+    await page.getByRole("button", { name: "Theme: System" }).click();
+    await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
+    await platform.addCaptions(id, { language: "en", fileName: "ferry.en.srt", text: CAPTIONS });
 
-  const video = await writeVideo(info.outputPath("mine.mp4"), 11 * MiB);
-  await holdPart(platform, 2);
-  await page.goto(`${desk.origin}/upload`);
-  await bring(page, [video]);
-  await expect(row(page, "mine.mp4")).toContainText("Waiting for storage to confirm");
+    const video = await writeVideo(info.outputPath("mine.mp4"), 11 * MiB);
+    await holdPart(platform, 2);
+    await page.goto(`${desk.origin}/upload`);
+    await bring(page, [video]);
+    await expect(row(page, "mine.mp4")).toContainText("Waiting for storage to confirm");
 
-  const other = await context.newPage();
-  await other.goto(`${desk.origin}/vods/${id}/subtitles`);
-  await other.getByRole("link", { name: /^Edit/ }).click();
-  await other.getByRole("textbox", { name: "Text of caption 1", exact: true }).fill("It leaves");
-  await expect(other.getByText("Draft saved")).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(`${desk.origin}/vods/${id}/subtitles`);
+    await other.getByRole("link", { name: /^Edit/ }).click();
+    await other.getByRole("textbox", { name: "Text of caption 1", exact: true }).fill("It leaves");
+    await expect(other.getByText("Draft saved")).toBeVisible();
 
-  // The dialog asks first; staying changes nothing.
-  await signOutButton(page).click();
-  const dialog = page.getByRole("dialog", { name: "Sign out and lose unsaved work?" });
-  await expect(dialog.getByRole("listitem")).toHaveText([
-    "1 unfinished upload",
-    "1 subtitle draft",
-  ]);
-  await dialog.getByRole("button", { name: "Stay signed in" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(row(page, "mine.mp4")).toContainText("Waiting for storage to confirm");
+    // The dialog asks first; staying changes nothing.
+    await signOutButton(page).click();
+    const dialog = page.getByRole("dialog", { name: "Sign out and lose unsaved work?" });
+    await expect(dialog.getByRole("listitem")).toHaveText([
+      "1 unfinished upload",
+      "1 subtitle draft",
+    ]);
+    await dialog.getByRole("button", { name: "Stay signed in" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(row(page, "mine.mp4")).toContainText("Waiting for storage to confirm");
 
-  await signOutButton(page).click();
-  await dialog.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByRole("heading", { name: "Leaving?" })).toBeVisible();
-  await expect(other.getByRole("heading", { name: "You’re signed out" })).toBeVisible();
-  await expect(other.getByRole("textbox")).toHaveCount(0);
-  const callCount = desk.calls().length;
-  const parts = await platform.parts();
-  const onlyTheme = { databases: [], local: { "reeldesk.theme": "light" }, session: {} };
-  expect(await keptBy(page)).toEqual(onlyTheme);
-  expect(await keptBy(other)).toEqual(onlyTheme);
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByRole("heading", { name: "Who are you?" })).toBeVisible();
+    await signOutButton(page).click();
+    await dialog.getByRole("button", { name: "Sign out" }).click();
+    await expect(page.getByRole("heading", { name: "Leaving?" })).toBeVisible();
+    await expect(other.getByRole("heading", { name: "You’re signed out" })).toBeVisible();
+    await expect(other.getByRole("textbox")).toHaveCount(0);
+    const callCount = desk.calls().length;
+    const parts = await platform.parts();
+    const onlyTheme = { databases: [], local: { "reeldesk.theme": "light" }, session: {} };
+    expect(await keptBy(page)).toEqual(onlyTheme);
+    expect(await keptBy(other)).toEqual(onlyTheme);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page.getByRole("heading", { name: "Who are you?" })).toBeVisible();
 
-  // Events that wake a page have no effect.
-  await other.evaluate(() => {
-    for (const name of ["focus", "online", "offline"]) dispatchEvent(new Event(name));
-    document.dispatchEvent(new Event("visibilitychange"));
-    history.back();
-  });
-  await expect(other.getByRole("heading", { name: "You’re signed out" })).toBeVisible();
-  expect(desk.calls()).toHaveLength(callCount);
-  expect(await platform.parts()).toEqual(parts);
+    // Events that wake a page have no effect.
+    await other.evaluate(() => {
+      for (const name of ["focus", "online", "offline"]) dispatchEvent(new Event(name));
+      document.dispatchEvent(new Event("visibilitychange"));
+      history.back();
+    });
+    await expect(other.getByRole("heading", { name: "You’re signed out" })).toBeVisible();
+    expect(desk.calls()).toHaveLength(callCount);
+    expect(await platform.parts()).toEqual(parts);
 
-  await page.goBack();
-  await page.goBack();
-  await expect(page.getByRole("dialog", { name: "You’re signed out" })).toBeVisible();
-  await expect(page.getByText(/Slow ferry|\d videos/)).toHaveCount(0);
-  await expect(tray(page)).toHaveCount(0);
+    await page.goBack();
+    await page.goBack();
+    await expect(page.getByRole("dialog", { name: "You’re signed out" })).toBeVisible();
+    await expect(page.getByText(/Slow ferry|\d videos/)).toHaveCount(0);
+    await expect(tray(page)).toHaveCount(0);
 
-  // This is another user of the machine.
-  await platform.clearFaults();
-  await other.getByRole("link", { name: "Sign in" }).click();
-  await other.getByRole("button", { name: "Sign in" }).click();
-  await expect(other.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
-  await expect(other.getByRole("button", { name: "Theme: Light" })).toBeVisible();
-  await expect(tray(other)).toHaveCount(0);
-  await other.goto(`${desk.origin}/upload/history`);
-  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(other.getByText("mine.mp4")).toHaveCount(0);
-  await other.goto(`${desk.origin}/vods/${id}/subtitles`);
-  await other.getByRole("link", { name: /^Edit/ }).click();
-  await expect(other.getByRole("textbox", { name: "Text of caption 1", exact: true })).toHaveText(
-    "The ferry leaves",
-  );
-  await desk.close();
-});
+    // This is another user of the machine.
+    await platform.clearFaults();
+    await other.getByRole("link", { name: "Sign in" }).click();
+    await other.getByRole("button", { name: "Sign in" }).click();
+    await expect(other.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
+    await expect(other.getByRole("button", { name: "Theme: Light" })).toBeVisible();
+    await expect(tray(other)).toHaveCount(0);
+    await other.goto(`${desk.origin}/upload/history`);
+    await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(other.getByText("mine.mp4")).toHaveCount(0);
+    await other.goto(`${desk.origin}/vods/${id}/subtitles`);
+    await other.getByRole("link", { name: /^Edit/ }).click();
+    await expect(other.getByRole("textbox", { name: "Text of caption 1", exact: true })).toHaveText(
+      "The ferry leaves",
+    );
+    await desk.close();
+  },
+);
 
 test("Signing out asks nothing without unsaved work, and succeeds if a database can't be deleted", {
   tag: "@nightly",

@@ -61,7 +61,10 @@ async function makeAndUndo(
 }
 
 /** Its title is in `jobs.spec.ts`. */
-test("Each change on the page of a video is undone by the keyboard", async ({ page, platform }) => {
+test("Each change on the page of a video is undone by the keyboard", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await platform.reset("empty");
   // Its folder is there.
   await platform.addVods([{ title: "Harbour", folders: ["/Sea"] }]);

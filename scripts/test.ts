@@ -67,7 +67,7 @@ const LANES: Readonly<Record<string, readonly (readonly Step[])[]>> = {
     // The first two mostly wait: for processes, and for the platform.
     [
       vitest("integration", "integration", BY_DAY),
-      vitest("conformance"),
+      vitest("conformance", "conformance", BY_DAY),
       script("build", "build:canary"),
     ],
     [script("bundle budget", "check:size")],
@@ -78,6 +78,7 @@ const LANES: Readonly<Record<string, readonly (readonly Step[])[]>> = {
     [vitest("unit-nightly")],
     [vitest("unit", "unit-tagged", AT_NIGHT)],
     [vitest("integration", "integration-tagged", AT_NIGHT)],
+    [vitest("conformance", "conformance-tagged", AT_NIGHT)],
     [vitest("components", "components-nightly", AT_NIGHT)],
     [script("build", "build:canary")],
     [{ ...PLAYWRIGHT, env: { LANE: "nightly" } }],

@@ -255,7 +255,9 @@ describe("the list of activity", () => {
     await expect.poll(() => bodies).toEqual([{ description: "Short" }]);
   });
 
-  it("Polls for an edit whose page was closed before it was visible", async () => {
+  it("Polls for an edit whose page was closed before it was visible", {
+    tags: ["nightly"],
+  }, async () => {
     const edit = { action: "edit", kind: "video", recordId: "v", after: { title: "New" } };
     writeEarlier({ ...edit, before: { title: "Old" }, outcome: "saved" });
     const answers: ((video: unknown) => void)[] = [];

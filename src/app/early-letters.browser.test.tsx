@@ -55,7 +55,9 @@ it("Keeps what is typed while the search replaces another dialog of the page", {
   await expect.element(field).toHaveValue("ferry");
 });
 
-it("Starts the search with what was typed before it has loaded, away from the page", async () => {
+it("Starts the search with what was typed before it has loaded, away from the page", {
+  tags: ["nightly"],
+}, async () => {
   const { input, onSubmit, arrive } = await show();
   await userEvent.keyboard("a{Control>}k{/Control}lost{Escape}b");
   await expect.element(input).toHaveValue("ab");

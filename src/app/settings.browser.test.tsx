@@ -72,7 +72,7 @@ async function show(store = storeForTest([])) {
   };
 }
 
-it("Shows the chosen theme at once, and that of another tab", async () => {
+it("Shows the chosen theme at once, and that of another tab", { tags: ["nightly"] }, async () => {
   const { button } = await show();
   await button("Dark").click();
   expect(document.documentElement.dataset.theme).toBe("dark");

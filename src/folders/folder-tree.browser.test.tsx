@@ -213,7 +213,9 @@ describe("changes of folders", () => {
     await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("Polls for changes whose answer was lost, and leaves them to the person when they never appear", async () => {
+  it("Polls for changes whose answer was lost, and leaves them to the person when they never appear", {
+    tags: ["nightly"],
+  }, async () => {
     const { giveUp } = await show({ answer: lost });
     await choose("Town", "Rename…");
     await page.getByRole("textbox", { name: "Name" }).fill("City");

@@ -1,4 +1,5 @@
 import { expect, vi } from "vitest";
+import { loadBefore } from "#changes/stored-before.ts";
 import { yieldToMain } from "#shared/async/yield-to-main.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { CallForTest } from "#test/fetch-for-test.ts";
@@ -96,6 +97,8 @@ export async function until(isSo: () => boolean): Promise<void> {
   for (let turn = 0; turn < 2000 && !isSo(); turn++) {
     await vi.advanceTimersByTimeAsync(200);
     await yieldToMain();
+    // The device's storage is not on this clock: patience with it would end while it is at work.
+    await loadBefore("").catch(() => null);
   }
   expect(isSo()).toBe(true);
 }

@@ -69,7 +69,9 @@ describe("a change of an image", () => {
     expect(await (await loadImage(id))?.sent?.text()).toBe("new");
   });
 
-  it("A change of an image is undone after a reload that came before it was visible", async () => {
+  it("A change of an image is undone after a reload that came before it was visible", {
+    tags: ["nightly"],
+  }, async () => {
     const { service, services: first } = setup();
     const id = startImage(first, VIDEO, "thumbnail", new Blob(["new"]));
     await until(() => states(first).includes("saved"));

@@ -162,24 +162,30 @@ it("Says that it is checking, and asks when no answer comes for a while", async 
 it.each([
   ["no network", () => Promise.reject<Response>(new TypeError("Failed to fetch"))],
   ["a gateway without its server", () => new Response("", { status: 502 })],
-])("Clears nothing with %s before the person confirms it", async (_name, answer) => {
-  const { press, dialog, service } = await show();
-  service.answer = answer;
-  await press("Sign out");
-  await expect.element(dialog).toHaveAccessibleName("Sign out while offline?");
-  await expect.element(dialog).toHaveTextContent("so your session can’t be ended now");
-  await dialog.getByRole("button", { name: "Stay signed in" }).click();
-  await expect.element(dialog).not.toBeInTheDocument();
+])(
+  "Clears nothing with %s before the person confirms it",
+  { tags: ["nightly"] },
+  async (_name, answer) => {
+    const { press, dialog, service } = await show();
+    service.answer = answer;
+    await press("Sign out");
+    await expect.element(dialog).toHaveAccessibleName("Sign out while offline?");
+    await expect.element(dialog).toHaveTextContent("so your session can’t be ended now");
+    await dialog.getByRole("button", { name: "Stay signed in" }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
 
-  await press("Sign out");
-  await dialog.getByRole("button", { name: "Try again" }).click();
-  await expect.element(dialog).toHaveAccessibleName("Sign out while offline?");
-  expect(end).not.toHaveBeenCalled();
-  await dialog.getByRole("button", { name: "Clear this browser" }).click();
-  expect(end).toHaveBeenCalledTimes(1);
-});
+    await press("Sign out");
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await expect.element(dialog).toHaveAccessibleName("Sign out while offline?");
+    expect(end).not.toHaveBeenCalled();
+    await dialog.getByRole("button", { name: "Clear this browser" }).click();
+    expect(end).toHaveBeenCalledTimes(1);
+  },
+);
 
-it("Continues as usual when the network is back, and checks again before it leaves", async () => {
+it("Continues as usual when the network is back, and checks again before it leaves", {
+  tags: ["nightly"],
+}, async () => {
   keepView({ name: "Mine", page: "library", link: "/library", createdAtMs: 1 });
   const { press, dialog, losses, service } = await show();
   service.answer = () => Promise.reject(new TypeError("Failed to fetch"));

@@ -209,7 +209,7 @@ describe("adding videos", () => {
     ["is sent", { kind: "sending" }, "Same name and size as a current upload"],
     ["is paused", { kind: "paused" }, "Same name and size as a current upload"],
     ["is a video", { kind: "ready", videoId: "v" }, "Same name and size as an earlier upload"],
-  ])("Asks about a file that %s already", async (_, stage, question) => {
+  ])("Asks about a file that %s already", { tags: ["nightly"] }, async (_, stage, question) => {
     const { screen, add } = await show({ transfers: [transfer({ sizeBytes: 4, stage })] });
     await userEvent.upload(screen.getByLabelText("Drop videos here"), video());
     const held = screen.getByRole("region", { name: "1 file needs a decision" });

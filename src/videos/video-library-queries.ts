@@ -20,7 +20,6 @@ export const videoLibraryQueries = {
     queryOptions({
       queryKey: LIBRARY_KEY,
       async queryFn({ client, signal }) {
-        const loading = untilItComes(() => import("./read-library.ts"));
         const { isComplete = true, pagesRead = 0 } =
           client.getQueryData<VideoLibrary>(LIBRARY_KEY) ?? {};
         // The last page that was read may have gained rows of the page before it.
@@ -28,7 +27,9 @@ export const videoLibraryQueries = {
         const first = listVideos(api, { ...READING_ORDER, page }, signal);
         // What it fails with is handled by the reader.
         first.catch(() => undefined);
-        const library = await (await loading).readLibrary(api, client, signal, first);
+        // Its code comes while the service answers.
+        const { readLibrary } = await untilItComes(() => import("./read-library.ts"));
+        const library = await readLibrary(api, client, signal, first);
         void startUpkeep(api, client);
         return library;
       },

@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense } from "react";
+import { type ComponentProps, Suspense, useEffect, useState } from "react";
 import { later } from "#messages/later.tsx";
 
 /** Its words are with those of lists: the first load names each file of words in each language. */
@@ -12,9 +12,9 @@ const Button = later(
  * whether what is on screen has changed since.
  */
 export function SavedViews(props: ComponentProps<typeof Button>) {
-  return (
-    <Suspense fallback={<span className="inline-block h-8 w-22" />}>
-      <Button {...props} />
-    </Suspense>
-  );
+  const [hasBegun, setHasBegun] = useState(false);
+  // The first calls of the page go before its code.
+  useEffect(() => setHasBegun(true), []);
+  const fallback = <span className="inline-block h-8 w-22" />;
+  return <Suspense fallback={fallback}>{hasBegun ? <Button {...props} /> : fallback}</Suspense>;
 }

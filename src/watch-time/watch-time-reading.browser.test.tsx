@@ -255,6 +255,7 @@ describe("all time", () => {
 describe("a page whose first call failed", () => {
   it.each([FIVE_DAYS, "range=all&zone=UTC"])(
     "A page whose first call failed is requested again when a person returns: %s",
+    { tags: ["nightly"] },
     async (search) => {
       const { world, requested } = await show(search, { rows: "refuse" });
       await expect.element(page.getByRole("alert")).toBeVisible();

@@ -250,7 +250,9 @@ describe("separate charts", () => {
       ]);
   });
 
-  it("Separate charts show separately what is loading, failed or empty, and retry", async () => {
+  it("Separate charts show separately what is loading, failed or empty, and retry", {
+    tags: ["nightly"],
+  }, async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     let isDown = true;
     await show({

@@ -83,7 +83,9 @@ describe("SubtitleManager", () => {
     await expect.element(page.getByText("French")).toBeVisible();
   });
 
-  it("Says how much is wrong with a track that is shown, and leads to the editor", async () => {
+  it("Says how much is wrong with a track that is shown, and leads to the editor", {
+    tags: ["nightly"],
+  }, async () => {
     const file =
       "1\n00:00:02,000 --> 00:00:01,000\nHej\n\n2\n00:00:03,000 --> 00:00:04,000\n<b>Hej\n";
     await showWithService(

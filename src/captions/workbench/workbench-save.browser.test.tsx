@@ -15,7 +15,7 @@ const wire = (id: string, fileName: string) => ({
 const dialog = page.getByRole("dialog", { name: "Save as a new version" });
 const save = dialog.getByRole("button", { name: "Save", exact: true });
 
-it("Sends unchanged captions only in another language", async () => {
+it("Sends unchanged captions only in another language", { tags: ["nightly"] }, async () => {
   await showWorkbench("same", FILE, () => Response.json([wire("s1", "ferry.en.srt")]));
   await expect.element(page.getByRole("row", { name: /ferry leaves/ })).toBeVisible();
   await userEvent.keyboard("{Control>}s{/Control}");

@@ -211,7 +211,9 @@ it("Fits the board on a narrow screen", async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
 });
 
-it("Says for each video without an upload why, and offers no retry", async () => {
+it("Says for each video without an upload why, and offers no retry", {
+  tags: ["nightly"],
+}, async () => {
   const { screen, services, video } = await show(
     { videos: VIDEOS },
     {

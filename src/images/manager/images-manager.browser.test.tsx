@@ -6,7 +6,9 @@ import { ImagesManager } from "./images-manager.tsx";
 
 const FIRST = "Images can be replaced later, but not removed.";
 
-it("Says before a first image is used that none can be removed, and not where there is one", async () => {
+it("Says before a first image is used that none can be removed, and not where there is one", {
+  tags: ["nightly"],
+}, async () => {
   await page.viewport(1280, 900);
   const urls = { thumbnail: null, splashscreen: "data:image/png;base64,AAAA" };
   await showWithService(

@@ -75,7 +75,7 @@ describe("search", () => {
     await said("No results");
   });
 
-  it("Asks before it adds more than fifty", async () => {
+  it("Asks before it adds more than fifty", { tags: ["nightly"] }, async () => {
     const videos = Array.from({ length: 70 }, (_, at) => videoForTest(at, `Video ${at}`));
     const { ids } = await showAddPanel({ videos });
     await page.getByRole("button", { name: "Show 20 more" }).click();

@@ -29,7 +29,9 @@ function Figures() {
 
 const figure = () => page.getByLabelText("figure").element().textContent;
 
-it("Texts of a translated page change, appear and disappear as they do without a translator", async () => {
+it("Texts of a translated page change, appear and disappear as they do without a translator", {
+  tags: ["nightly"],
+}, async () => {
   await renderForTest(<Figures />);
   translatePage();
   await expect.poll(() => document.querySelectorAll("p font font").length).toBeGreaterThan(0);

@@ -386,7 +386,9 @@ describe("the chart of retention", () => {
 });
 
 describe("the chart of a measure over time", () => {
-  it("The chart of a measure over time has zeros only inside the range, and marks what is incomplete", async () => {
+  it("The chart of a measure over time has zeros only inside the range, and marks what is incomplete", {
+    tags: ["nightly"],
+  }, async () => {
     await show({ view: { curve: "trend", trend: "plays", selected: ["a"] } });
     await page.getByRole("checkbox", { name: "Total" }).click();
     expect(await table("Plays over time")).toEqual([
