@@ -83,7 +83,9 @@ test("Five thousand videos are read while the first are shown, searched and scro
   await expect(cards(page)).toContainText("Câmara lenta, 201");
 });
 
-test("The address holds search, filter and order, and Back undoes a search", async ({ page }) => {
+test("The address holds search, filter and order, and Back undoes a search", {
+  tag: "@nightly",
+}, async ({ page }) => {
   await page.goto("/library");
   await search(page).pressSequentially("harbour");
   await expect(cards(page)).toHaveCount(2);

@@ -209,31 +209,30 @@ test(
   },
 );
 
-test("An upload waits while offline, and resumes by itself", async ({
-  page,
-  context,
-  platform,
-  incidents,
-}, info) => {
-  incidents.allow(/failed: \w+ \S+ net::ERR_/);
-  const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
-  // The first four are in flight when the connection drops.
-  await platform.fault("storage", {
-    match: { method: "PUT" },
-    fault: "throttle",
-    bytesPerSecond: MiB,
-  });
-  await send(page, [video]);
-  await expect.poll(async () => (await platform.parts()).length).toBe(4);
-  await expect(row(page, "ferry.mp4")).toBeVisible();
-  await context.setOffline(true);
-  await platform.clearFaults();
-  await expect(row(page, "ferry.mp4")).toContainText("Waiting for a connection…");
-  await context.setOffline(false);
-  await expectArrived(page, platform, video);
-  // What was on its way when the line went down may have arrived without an answer.
-  expect([...new Set(await acknowledged(platform))]).toEqual([1, 2, 3, 4, 5]);
-});
+test(
+  "An upload waits while offline, and resumes by itself",
+  { tag: "@nightly" },
+  async ({ page, context, platform, incidents }, info) => {
+    incidents.allow(/failed: \w+ \S+ net::ERR_/);
+    const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
+    // The first four are in flight when the connection drops.
+    await platform.fault("storage", {
+      match: { method: "PUT" },
+      fault: "throttle",
+      bytesPerSecond: MiB,
+    });
+    await send(page, [video]);
+    await expect.poll(async () => (await platform.parts()).length).toBe(4);
+    await expect(row(page, "ferry.mp4")).toBeVisible();
+    await context.setOffline(true);
+    await platform.clearFaults();
+    await expect(row(page, "ferry.mp4")).toContainText("Waiting for a connection…");
+    await context.setOffline(false);
+    await expectArrived(page, platform, video);
+    // What was on its way when the line went down may have arrived without an answer.
+    expect([...new Set(await acknowledged(platform))]).toEqual([1, 2, 3, 4, 5]);
+  },
+);
 
 test(
   "A part without progress for half a minute is sent again, alone",

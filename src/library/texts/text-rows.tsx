@@ -20,6 +20,10 @@ const FAR_AWAY = { contentVisibility: "auto", containIntrinsicSize: "auto 5rem" 
 /** Describes a row of a plan. One that is doubtful is only carried out if a person says so. */
 export type TextRowOfPlan = ChangedVideo & { isDoubtful?: boolean };
 
+function isSure({ issue, isDoubtful = false }: TextRowOfPlan): boolean {
+  return issue === null && !isDoubtful;
+}
+
 /** Holds which rows of a plan a person wants. */
 export function useIncluded<Row extends TextRowOfPlan>(rows: readonly Row[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -31,8 +35,12 @@ export function useIncluded<Row extends TextRowOfPlan>(rows: readonly Row[]) {
     isIncluded,
     include: (videoId: string, isOn: boolean) =>
       setChosen((all) => new Map(all).set(videoId, isOn)),
+    /** Leaves doubtful ones to a choice of their own. */
     includeAll: (isOn: boolean) =>
-      setChosen(new Map(usable.map(({ video }) => [video.id, isOn] as const))),
+      setChosen((all) => {
+        const sure = usable.filter(isSure).map(({ video }) => [video.id, isOn] as const);
+        return new Map([...all, ...sure]);
+      }),
   };
 }
 
@@ -46,18 +54,18 @@ export function TextRows<Row extends TextRowOfPlan>({
 }) {
   const t = useTranslations("texts.rows");
   const [shownCount, setShownCount] = useState(ROWS_AT_ONCE);
-  const usableCount = rows.filter(({ issue }) => issue === null).length;
+  const sure = rows.filter(isSure);
   const restCount = rows.length - shownCount;
   if (rows.length === 0) return null;
   return (
     <>
-      {usableCount === 0 ? null : (
+      {sure.length === 0 ? null : (
         <CheckField
-          isOn={choice.included.length === usableCount}
+          isOn={sure.every(choice.isIncluded)}
           onChange={(isOn) => choice.includeAll(isOn)}
           className="font-medium"
         >
-          {t("all", { count: usableCount })}
+          {t("all", { count: sure.length })}
         </CheckField>
       )}
       <ul aria-label={t("label")}>

@@ -83,6 +83,11 @@ it("Shows what a file changes, and leaves out what was changed since until it is
   await expect.element(dialog).toHaveTextContent("2 videos with changes");
   await expect.element(dialog).toHaveTextContent("Row 4: no video with the ID \u2068x\u2069");
   await expect.element(dialog).toHaveTextContent("Changed by another person since");
+  const all = dialog.getByRole("checkbox", { name: "Include 1 video" });
+  await all.click();
+  await expect.element(all).not.toBeChecked();
+  await all.click();
+  await expect.element(all).toBeChecked();
   await expect.element(dialog.getByRole("checkbox", { name: "Include Draft" })).not.toBeChecked();
   await dialog.getByRole("button", { name: "Update texts of 1 video" }).click();
   expect(wanted()).toEqual([["a", { title: "Ferry, final" }]]);
