@@ -35,6 +35,10 @@ interface EditableTextProps {
   onSave: (text: string, isForced: boolean, base: string) => Promise<SaveEditOutcome<string>>;
   /** Is called with whether there is an unsaved draft. */
   onDraftChange?: (isChanged: boolean) => void;
+  /** Is what was typed elsewhere and could not be saved there: the editor is open at first. */
+  begunWith?: Omit<Extract<State, { kind: "editing" }>, "kind">;
+  /** Is called when the editor closes. */
+  onEnd?: () => void;
 }
 
 /**
@@ -45,7 +49,10 @@ export function EditableText(props: EditableTextProps) {
   const { label, value, emptyText, isMultiline = false, isDisabled = false, note } = props;
   const t = useTranslations("editable");
   const common = useTranslations("common");
-  const [state, setState] = useState<State>({ kind: "shown" });
+  const { begunWith } = props;
+  const [state, setState] = useState<State>(
+    begunWith === undefined ? { kind: "shown" } : { kind: "editing", ...begunWith },
+  );
   const opener = useRef<HTMLButtonElement>(null);
   const isEditing = state.kind === "editing";
   const wasEditing = useRef(false);
@@ -60,6 +67,7 @@ export function EditableText(props: EditableTextProps) {
   const become = (next: State) => {
     setState(next);
     props.onDraftChange?.(next.kind !== "shown" && next.draft !== next.base);
+    if (next.kind === "shown") props.onEnd?.();
   };
 
   const save = async (draft: string, base: string, isForced: boolean) => {

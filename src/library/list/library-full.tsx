@@ -30,8 +30,10 @@ import {
 } from "#library/library-view.ts";
 import { parseListRule } from "#library/list-rules.ts";
 import type { Listed } from "#library/lists/list-source.tsx";
+import { titleEditsOf } from "#library/title-edits.ts";
 import { later } from "#messages/later.tsx";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
+import { useStore } from "#shared/sync/use-store.ts";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
@@ -76,6 +78,12 @@ const FindAndReplaceDialog = later(
 /** Few visits look at figures here. */
 const FigureSource = lazily(
   async () => (await import("#library/figures/figure-source.tsx")).FigureSource,
+);
+
+const TitleTroubleDialog = later(
+  async () => (await import("#library/texts/title-trouble-dialog.tsx")).TitleTroubleDialog,
+  "lists",
+  "shared",
 );
 
 /** Is loaded when images are dropped. */
@@ -123,6 +131,7 @@ export function LibraryFull({ onOrders, ...props }: LibraryFullProps) {
     <ShownFigures value={figures}>
       <CardMeasures value={onCards}>
         <Library {...props} shown={{ figures, isUnanswered, onFigures }} />
+        <TitleTroubles />
       </CardMeasures>
     </ShownFigures>
   );
@@ -255,6 +264,17 @@ function Library({
       {dialog === "replace" ? <ReplaceTexts videoIds={ids} onClose={closeDialog} /> : null}
       {dialog === "columns" ? <ColumnsDialog {...{ view, toHref }} onClose={closeDialog} /> : null}
     </>
+  );
+}
+
+/** Asks about titles that were typed in the list and could not be saved, one after the other. */
+function TitleTroubles() {
+  const edits = useStore(titleEditsOf(useApi()));
+  const edit = Object.values(edits).find(({ trouble }) => trouble !== null);
+  return edit === undefined ? null : (
+    <Suspense>
+      <TitleTroubleDialog key={edit.video.id} edit={edit} />
+    </Suspense>
   );
 }
 

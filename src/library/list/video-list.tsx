@@ -1,15 +1,19 @@
-import { Clapperboard, Ellipsis, Film, SearchX, Upload } from "lucide-react";
-import type { ReactNode } from "react";
+import { Clapperboard, Ellipsis, Film, Pencil, SearchX, Upload } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link, useHref, useNavigate } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { commandOf, VIDEO_COMMANDS, type VideoCommand } from "#library/bulk-actions.ts";
 import { FigureCell } from "#library/figures/figure-cell.tsx";
 import type { Column, Order } from "#library/library-view.ts";
+import { TitleField } from "#library/texts/title-field.tsx";
+import { titleEditsOf } from "#library/title-edits.ts";
 import { formatClock } from "#shared/dates/durations.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
-import { useMayEdit } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
-import { ButtonLink } from "#shared/ui/button.tsx";
+import { useStore } from "#shared/sync/use-store.ts";
+import { ButtonLink, IconButton } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { Thumbnail } from "#shared/ui/thumbnail.tsx";
@@ -170,25 +174,59 @@ function ThumbnailCell({ video }: Pick<VideoItemProps, "video">) {
   );
 }
 
-function TitleCell({ video, pending }: VideoItemProps) {
+function TitleCell(item: VideoItemProps) {
+  const { video, pending, mayEdit } = item;
+  const t = useTranslations("texts");
   const untitled = useTranslations("common")("untitled");
   const fromList = useFromList();
+  const services = useApi();
+  const edit = useStore(titleEditsOf(services), (edits) => edits[video.id]);
+  const [isEditing, setIsEditing] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  if (isEditing) {
+    return (
+      <div role="cell" className="min-w-0 px-2">
+        <TitleField
+          video={video}
+          onEnd={(isFocusLost) => {
+            flushSync(() => setIsEditing(false));
+            if (isFocusLost) link.current?.focus();
+          }}
+        />
+      </div>
+    );
+  }
+  // What was typed shows at once, although the video is looked up first.
+  const title = edit?.title ?? video.title;
   return (
-    <div role="cell" className="min-w-0 px-2">
-      <Link
-        to={paths.video(video.id)}
-        state={fromList}
-        draggable={false}
-        title={video.title ?? undefined}
-        dir="auto"
-        className="block truncate font-medium -outline-offset-2"
-      >
-        {video.title ?? untitled}
-      </Link>
-      {pending === undefined ? null : (
-        <p className="flex text-xs">
-          <VideoState pending={pending} />
-        </p>
+    <div role="cell" className="group/title flex min-w-0 items-center gap-1 px-2">
+      <div className="min-w-0 grow">
+        <Link
+          ref={link}
+          to={paths.video(video.id)}
+          state={fromList}
+          draggable={false}
+          title={title ?? undefined}
+          dir="auto"
+          aria-busy={edit === undefined ? undefined : edit.trouble === null}
+          className="block truncate font-medium -outline-offset-2"
+        >
+          {title ?? untitled}
+        </Link>
+        {pending === undefined ? null : (
+          <p className="flex text-xs">
+            <VideoState pending={pending} />
+          </p>
+        )}
+      </div>
+      {isGoing(item) || !mayEdit || edit !== undefined ? null : (
+        <IconButton
+          label={t("editTitle", { title: video.title ?? untitled })}
+          className="opacity-0 group-hover/title:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden"
+          onClick={() => setIsEditing(true)}
+        >
+          <Pencil size={14} />
+        </IconButton>
       )}
     </div>
   );
