@@ -15,6 +15,6 @@ export function SavedViews(props: ComponentProps<typeof Button>) {
   const [hasBegun, setHasBegun] = useState(false);
   // The first calls of the page go before its code.
   useEffect(() => setHasBegun(true), []);
-  const fallback = <span className="inline-block h-8 w-22" />;
+  const fallback = <span className="inline-block h-8 w-22 @max-[40rem]:w-8" />;
   return <Suspense fallback={fallback}>{hasBegun ? <Button {...props} /> : fallback}</Suspense>;
 }

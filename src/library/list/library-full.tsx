@@ -296,7 +296,10 @@ function LinkOfView({
           isOnDevice={isOnDevice}
         />
       )}
-      <CopyButton label={common("copyLink")} text={new URL(href, location.origin).href} />
+      {/* Phones share what is open, and have no room. */}
+      <span className="@max-[24rem]:hidden">
+        <CopyButton label={common("copyLink")} text={new URL(href, location.origin).href} />
+      </span>
     </>
   );
 }

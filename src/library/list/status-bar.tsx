@@ -108,6 +108,7 @@ export function StatusBar({
           <ButtonLink
             to={paths.coverage}
             variant="quiet"
+            className="@max-[40rem]:px-2"
             icon={<Captions aria-hidden="true" size={15} />}
           >
             <span className="@max-[40rem]:sr-only">{t("coverage")}</span>
@@ -116,6 +117,7 @@ export function StatusBar({
         {onColumns === null ? null : (
           <Button
             variant="quiet"
+            className="@max-[40rem]:px-2"
             icon={<Columns3 aria-hidden="true" size={15} />}
             onClick={onColumns}
           >

@@ -199,7 +199,7 @@ function TitleCell(item: VideoItemProps) {
   // What was typed shows at once, although the video is looked up first.
   const title = edit?.title ?? video.title;
   return (
-    <div role="cell" className="group/title flex min-w-0 items-center gap-1 px-2">
+    <div role="cell" className="flex min-w-0 items-center px-2">
       <div className="min-w-0 grow">
         <Link
           ref={link}
@@ -222,7 +222,8 @@ function TitleCell(item: VideoItemProps) {
       {isGoing(item) || !mayEdit || edit !== undefined ? null : (
         <IconButton
           label={t("editTitle", { title: video.title ?? untitled })}
-          className="opacity-0 group-hover/title:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden"
+          // It takes no room from the titles of other rows.
+          className="w-0 overflow-hidden group-hover/row:w-8 focus-visible:w-8 pointer-coarse:hidden"
           onClick={() => setIsEditing(true)}
         >
           <Pencil size={14} />

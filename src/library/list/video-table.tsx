@@ -161,7 +161,7 @@ const Row = memo(function Row({
       heightPx={heightPx}
       draggable={mayEdit && !isGoing}
       className={classNames(
-        "items-center",
+        "group/row items-center",
         isSelected ? "bg-accent-wash" : "hover:bg-sunken",
         isGoing && "opacity-60",
       )}
