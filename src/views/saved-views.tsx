@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense, useEffect, useState } from "react";
+import { type ComponentProps, Suspense, useDeferredValue } from "react";
 import { later } from "#messages/later.tsx";
 
 /** Its words are with those of lists: the first load names each file of words in each language. */
@@ -12,9 +12,8 @@ const Button = later(
  * whether what is on screen has changed since.
  */
 export function SavedViews(props: ComponentProps<typeof Button>) {
-  const [hasBegun, setHasBegun] = useState(false);
-  // The first calls of the page go before its code.
-  useEffect(() => setHasBegun(true), []);
+  // What the page is opened for goes before its code.
+  const hasBegun = useDeferredValue(true, false);
   const fallback = <span className="inline-block h-8 w-22 @max-[40rem]:w-8" />;
   return <Suspense fallback={fallback}>{hasBegun ? <Button {...props} /> : fallback}</Suspense>;
 }

@@ -72,9 +72,13 @@ async function show(theirs: Readonly<Record<string, string>> = {}) {
 const field = (title: string) => page.getByRole("textbox", { name: `Edit title: ${title}` });
 
 async function edit(title: string): Promise<void> {
-  await userEvent.click(page.getByRole("button", { name: `Edit title: ${title}` }), {
-    force: true,
-  });
+  const link = page.getByRole("link", { name: title, exact: true });
+  await expect.element(link).toBeVisible();
+  const row = link.element();
+  if (row instanceof HTMLElement) row.focus();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(page.getByRole("button", { name: `Edit title: ${title}` })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
   await expect.element(field(title)).toHaveFocus();
 }
 
