@@ -53,6 +53,17 @@ export default defineConfig({
               test: /src\/shared\/(?!charts\/(?!series-styles)|format\/(languages|text-search|pasted-items)|guide|pages|ui\/app-keys)|watch-time\/table-keys|lucide-react/,
               minShareCount: 3,
             },
+            // Texts of records are edited on the pages of records, and in the rows of the library once it has loaded.
+            {
+              name: "save-edits",
+              test: /src\/(changes\/(max-text|save-edit-queries)|videos\/save-video-queries)\.ts/,
+              minShareCount: 2,
+            },
+            {
+              name: "record-texts",
+              test: /src\/changes\/(editable-text|record-texts)\.tsx/,
+              minShareCount: 2,
+            },
             // Searches are for pages with a list that is searched.
             { name: "text-search", test: /format\/(text-search|pasted-items)/, minShareCount: 2 },
             // Tables of shortcuts, which the sheet and single pages read.

@@ -234,7 +234,7 @@ test("The focus stays on a card that scrolls away, and Back finds the scroll pos
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Library");
   await page.goBack();
   await expect(card).toBeInViewport();
-  expect((await card.boundingBox())?.y).toBe(before?.y);
+  await expect.poll(async () => (await card.boundingBox())?.y).toBe(before?.y);
 });
 
 test("An empty list says why and what to do next", { tag: "@nightly" }, async ({

@@ -23,6 +23,25 @@ async function keptBy(page: Page) {
   }));
 }
 
+/** Counts all rows of a database. */
+async function countRows(page: Page, name: string): Promise<number> {
+  return await page.evaluate(async (database) => {
+    const answerOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(request.error ?? new Error(database)));
+      });
+    const opened = await answerOf(indexedDB.open(database));
+    const counts = await Promise.all(
+      [...opened.objectStoreNames].map((store) =>
+        answerOf(opened.transaction(store).objectStore(store).count()),
+      ),
+    );
+    opened.close();
+    return counts.reduce((one, other) => one + other, 0);
+  }, name);
+}
+
 const signOutButton = (page: Page) => page.getByRole("button", { name: "Sign out", exact: true });
 
 test(
@@ -144,7 +163,10 @@ test("Signing out asks nothing without unsaved work, and succeeds if a database 
   await stuck.close();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
-  expect(await keptBy(page)).toEqual({ databases: [], local: {}, session: {} });
+  // The next person's own page has looked for a stored library, and there is nothing in it.
+  const own = "reeldesk-library /";
+  await expect.poll(() => keptBy(page)).toEqual({ databases: [own], local: {}, session: {} });
+  expect(await countRows(page, own)).toBe(0);
   await desk.close();
 });
 

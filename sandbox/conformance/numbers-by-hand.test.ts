@@ -113,31 +113,29 @@ function counted(plays: Given[], window: GivenWindow, folder?: string) {
   };
 }
 
-test(
-  "Rows of every data set, grain and offset equal the plays counted by hand",
-  { tags: ["nightly"] },
-  async () => {
-    const windows = fc.array(givenWindow, { minLength: 3, maxLength: 3 });
-    await fc.assert(
-      fc.asyncProperty(givenPlays(["a", "b", "deep", "c"]), windows, async (plays, asked) => {
-        const folderId = await platform.begin();
-        await platform.give(plays);
-        const of = (...ids: string[]) => plays.filter(({ content }) => ids.includes(content));
-        for (const window of asked) {
-          expect(await said("vod/a", window)).toEqual(counted(of("a"), window));
-          expect(await said("channel/c", window)).toEqual(counted(of("c"), window));
-          expect(await said("vod", window)).toEqual(counted(of("a", "b", "deep"), window));
-          // Direct members alone, as one row.
-          expect(await said(`folder/${folderId}`, window)).toEqual(
-            counted(of("a", "b"), window, "F"),
-          );
-        }
-      }),
-      { numRuns: 40 },
-    );
-  },
-  120_000,
-);
+test("Rows of every data set, grain and offset equal the plays counted by hand", {
+  tags: ["nightly"],
+  timeout: 120_000,
+}, async () => {
+  const windows = fc.array(givenWindow, { minLength: 3, maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(givenPlays(["a", "b", "deep", "c"]), windows, async (plays, asked) => {
+      const folderId = await platform.begin();
+      await platform.give(plays);
+      const of = (...ids: string[]) => plays.filter(({ content }) => ids.includes(content));
+      for (const window of asked) {
+        expect(await said("vod/a", window)).toEqual(counted(of("a"), window));
+        expect(await said("channel/c", window)).toEqual(counted(of("c"), window));
+        expect(await said("vod", window)).toEqual(counted(of("a", "b", "deep"), window));
+        // Direct members alone, as one row.
+        expect(await said(`folder/${folderId}`, window)).toEqual(
+          counted(of("a", "b"), window, "F"),
+        );
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
 
 function utcDayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
@@ -167,59 +165,57 @@ function watched(plays: Given[]): Record<string, number> {
   };
 }
 
-test(
-  "Watch time by day and by month, in any zone, equals the count by hand",
-  { tags: ["nightly"] },
-  async () => {
-    const zone = fc.constantFrom(
-      "UTC",
-      "Europe/Lisbon",
-      "Asia/Kathmandu",
-      "Asia/Kolkata",
-      "America/St_Johns",
-      "Australia/Lord_Howe",
-    );
-    const days = fc
-      .tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 365 }))
-      .map(([endsDaysAgo, length]) => {
-        const lastMs = Date.parse("2026-11-21T00:00:00Z") - endsDaysAgo * DAY_MS;
-        return { startdate: utcDayOf(lastMs - length * DAY_MS), enddate: utcDayOf(lastMs) };
-      });
-    const granularity = fc.constantFrom("day", "month");
-    await fc.assert(
-      fc.asyncProperty(
-        givenPlays(["a", "b", "c"]),
-        zone,
-        days,
-        granularity,
-        async (plays, timezone, range, grain) => {
-          await platform.begin();
-          await platform.give(plays);
-          const format = new Intl.DateTimeFormat("sv-SE", { timeZone: timezone });
-          const dayOf = ({ at }: Given) => format.format(Date.parse(at));
-          const inside = plays.filter(
-            (play) => dayOf(play) >= range.startdate && dayOf(play) <= range.enddate,
-          );
-          for (const kind of ["vod", "live"] as const) {
-            const own = inside.filter(({ content }) => (content === "c") === (kind === "live"));
-            const length = grain === "day" ? 10 : 7;
-            const rows = grouped(
-              own,
-              (play) => `${kind}-${play.content} ${dayOf(play).slice(0, length)}`,
-            ).map(([name, some]) => ({ name, ...watched(some) }));
-            const query = { ...range, timezone, granularity: grain };
-            const answer = await allWatchTime(platform, query, kind);
-            expect(
-              answer.map((row) => ({
-                name: `${row["content-id"]} ${row.period}`,
-                ...Object.fromEntries(ADDITIVE_FIELDS.map((field) => [field, row[field]])),
-              })),
-            ).toEqual(rows);
-          }
-        },
-      ),
-      { numRuns: 60 },
-    );
-  },
-  120_000,
-);
+test("Watch time by day and by month, in any zone, equals the count by hand", {
+  tags: ["nightly"],
+  timeout: 120_000,
+}, async () => {
+  const zone = fc.constantFrom(
+    "UTC",
+    "Europe/Lisbon",
+    "Asia/Kathmandu",
+    "Asia/Kolkata",
+    "America/St_Johns",
+    "Australia/Lord_Howe",
+  );
+  const days = fc
+    .tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 365 }))
+    .map(([endsDaysAgo, length]) => {
+      const lastMs = Date.parse("2026-11-21T00:00:00Z") - endsDaysAgo * DAY_MS;
+      return { startdate: utcDayOf(lastMs - length * DAY_MS), enddate: utcDayOf(lastMs) };
+    });
+  const granularity = fc.constantFrom("day", "month");
+  await fc.assert(
+    fc.asyncProperty(
+      givenPlays(["a", "b", "c"]),
+      zone,
+      days,
+      granularity,
+      async (plays, timezone, range, grain) => {
+        await platform.begin();
+        await platform.give(plays);
+        const format = new Intl.DateTimeFormat("sv-SE", { timeZone: timezone });
+        const dayOf = ({ at }: Given) => format.format(Date.parse(at));
+        const inside = plays.filter(
+          (play) => dayOf(play) >= range.startdate && dayOf(play) <= range.enddate,
+        );
+        for (const kind of ["vod", "live"] as const) {
+          const own = inside.filter(({ content }) => (content === "c") === (kind === "live"));
+          const length = grain === "day" ? 10 : 7;
+          const rows = grouped(
+            own,
+            (play) => `${kind}-${play.content} ${dayOf(play).slice(0, length)}`,
+          ).map(([name, some]) => ({ name, ...watched(some) }));
+          const query = { ...range, timezone, granularity: grain };
+          const answer = await allWatchTime(platform, query, kind);
+          expect(
+            answer.map((row) => ({
+              name: `${row["content-id"]} ${row.period}`,
+              ...Object.fromEntries(ADDITIVE_FIELDS.map((field) => [field, row[field]])),
+            })),
+          ).toEqual(rows);
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+});

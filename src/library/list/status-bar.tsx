@@ -92,10 +92,10 @@ export function StatusBar({
         {free.some(({ id }) => !ids.has(id)) && !(isSelected && isTight) ? (
           <Button
             variant="quiet"
-            className={isSelected ? "@max-[58rem]:hidden" : undefined}
+            className={isSelected ? "@max-[58rem]:hidden" : "min-w-0"}
             onClick={() => selection.add(free)}
           >
-            {t("selectAll", { count: free.length })}
+            <span className="truncate">{t("selectAll", { count: free.length })}</span>
           </Button>
         ) : null}
       </div>
@@ -121,7 +121,10 @@ export function StatusBar({
             icon={<Columns3 aria-hidden="true" size={15} />}
             onClick={onColumns}
           >
-            <span className="@max-[40rem]:sr-only">{t("columnsButton")}</span>
+            {/* A selection has the room for what is done with it. */}
+            <span className={isSelected ? "sr-only" : "@max-[40rem]:sr-only"}>
+              {t("columnsButton")}
+            </span>
           </Button>
         )}
         {isSelected ? null : link}
