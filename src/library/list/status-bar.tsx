@@ -92,18 +92,21 @@ export function StatusBar({
         {free.some(({ id }) => !ids.has(id)) && !(isSelected && isTight) ? (
           <Button
             variant="quiet"
-            className={isSelected ? "@max-[58rem]:hidden" : "min-w-0"}
+            className={isSelected ? "@max-[58rem]:hidden" : undefined}
             onClick={() => selection.add(free)}
           >
-            <span className="truncate">{t("selectAll", { count: free.length })}</span>
+            {t("selectAll", { count: free.length })}
           </Button>
         ) : null}
       </div>
       <div className="flex min-w-0 items-center gap-2 @max-[40rem]:gap-0.5">
         <JobButton />
-        <Suspense fallback={<span className="size-8" />}>
-          <SheetMenu videos={chosen} isComplete={results.library.isComplete} />
-        </Suspense>
+        {/* Phones have no room, and no program for sheets in most cases. */}
+        <span className="contents @max-[24rem]:hidden">
+          <Suspense fallback={<span className="size-8" />}>
+            <SheetMenu videos={chosen} isComplete={results.library.isComplete} />
+          </Suspense>
+        </span>
         {isSelected ? null : (
           <ButtonLink
             to={paths.coverage}
