@@ -11,7 +11,8 @@ export const CustomVod = z.strictObject({
   id: z.string().min(1).optional(),
   title: z.string(),
   description: z.string().nullable().default(null),
-  filename: z.string().default("video.mp4"),
+  /** Is made of the title where it is absent: figures name a video by either, and shared names mean none for certain. */
+  filename: z.string().optional(),
   online: z.boolean().default(true),
   /** Is false for a video that stays in the encoder for ever. */
   encoded: z.boolean().default(true),
@@ -67,7 +68,7 @@ function vodOf(state: State, videos: Video[], wanted: CustomVod): Vod {
     id,
     title: wanted.title,
     description: wanted.description,
-    filename: wanted.filename,
+    filename: wanted.filename ?? `${wanted.title}.mp4`,
     sourceSizeBytes: video?.video.renditions[0]?.sizeBytes ?? 0,
     createdAtMs,
     savedAtMs: createdAtMs,
