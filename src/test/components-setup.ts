@@ -1,5 +1,6 @@
 import * as React from "react";
 import { afterEach, beforeEach, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import "#app/styles/app.css";
 
 // React records where each element is created and, for the browser's tools, how long each component took. That is a
@@ -10,6 +11,22 @@ Object.defineProperty(
   { get: () => Number.POSITIVE_INFINITY, set: () => {} },
 );
 Object.assign(console, { timeStamp: undefined });
+
+/** Is false once the mouse is known to be over nothing. The files of tests share it. */
+let isMouseAnywhere = true;
+
+addEventListener("mousemove", () => (isMouseAnywhere = true), true);
+
+// A test hovers over what it shows, not over what happens to be shown where an earlier test has left the mouse.
+beforeEach(async () => {
+  if (!isMouseAnywhere) return;
+  const corner = document.createElement("div");
+  corner.style.cssText = "position: fixed; inset: auto 0 0 auto; width: 1px; height: 1px";
+  document.body.append(corner);
+  await userEvent.hover(corner);
+  corner.remove();
+  isMouseAnywhere = false;
+});
 
 /** Lists console errors and warnings, which fail the test. */
 const complaints: unknown[][] = [];

@@ -182,8 +182,6 @@ describe("the map", () => {
   it("Keeps pointing after a finger has left", async () => {
     await renderForTest(<Countries rows={MIXED} previousRows={null} metric="plays" />);
     const area = await areaOf("TR");
-    // The mouse of an earlier test may be over the map.
-    await userEvent.hover(page.getByRole("columnheader", { name: "Share" }));
     const finger = { pointerType: "touch", bubbles: true };
     area.dispatchEvent(new PointerEvent("pointerover", finger));
     area.dispatchEvent(new PointerEvent("pointerout", finger));
