@@ -70,13 +70,28 @@ export const test = base.extend<{ incidents: Incidents; fresh: void }, { platfor
 
 export { expect };
 
-const onTheWay = new WeakMap<Page, Set<Request>>();
+/** Counts the requests of a page. */
+interface Requests {
+  made: number;
+  pending: Set<Request>;
+}
 
-/** Waits until a page with its idle work is loaded and no request is pending. */
+const requestsOf = new WeakMap<Page, Requests>();
+
+/** Waits until a page with its idle work is loaded, no request is pending, and none follows from the last one. */
 export async function expectAllThere(page: Page): Promise<void> {
   // The page requests the last files as it is drawn.
   await expect(page.locator("main + *")).toBeAttached();
-  await expect.poll(() => onTheWay.get(page)?.size).toBe(0);
+  await expect(async () => {
+    const made = requestsOf.get(page)?.made;
+    expect(requestsOf.get(page)?.pending.size).toBe(0);
+    // A file that has just come still has to run, and what it shows may read more.
+    await page.evaluate(
+      () =>
+        new Promise<void>((tell) => requestAnimationFrame(() => requestIdleCallback(() => tell()))),
+    );
+    expect(requestsOf.get(page)).toEqual({ made, pending: new Set() });
+  }).toPass();
 }
 
 /**
@@ -100,11 +115,14 @@ function watch(page: Page, platform: Platform, report: (text: string, url?: stri
       report(`console ${message.type()}: ${message.text()}`, message.location().url);
     }
   });
-  const asked = new Set<Request>();
-  onTheWay.set(page, asked);
-  page.on("request", (request) => asked.add(request));
-  page.on("requestfinished", (request) => asked.delete(request));
-  page.on("requestfailed", (request) => asked.delete(request));
+  const requests: Requests = { made: 0, pending: new Set() };
+  requestsOf.set(page, requests);
+  page.on("request", (request) => {
+    requests.made += 1;
+    requests.pending.add(request);
+  });
+  page.on("requestfinished", (request) => requests.pending.delete(request));
+  page.on("requestfailed", (request) => requests.pending.delete(request));
   page.on("pageerror", (error) => report(`uncaught: ${error.message}`));
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";

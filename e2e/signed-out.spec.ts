@@ -162,6 +162,8 @@ test("Without a connection the page says since when and how old the data is, and
   await page.goto(`/vods/${id}/overview`);
   await expect(page.getByRole("heading", { name: "Slow ferry", level: 1 })).toBeVisible();
   await platform.change(`/v2/vod/${id}`, { title: "Fast ferry" });
+  // The page's last reading.
+  await expect(page.getByText("In no playlist")).toBeVisible();
   await expectAllThere(page);
   await context.setOffline(true);
   await expect(page.getByText("Data is less than a minute old.")).toBeVisible();
