@@ -61,6 +61,7 @@ const components = {
           args: chromiumFlags,
         },
       }),
+      commands: { parkMouse: ({ page }) => page.mouse.move(-1, -1) },
       instances: [{ browser: "chromium" }],
     },
   },

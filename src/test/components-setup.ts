@@ -1,6 +1,6 @@
 import * as React from "react";
 import { afterEach, beforeEach, vi } from "vitest";
-import { userEvent } from "vitest/browser";
+import { commands } from "vitest/browser";
 import "#app/styles/app.css";
 
 // React records where each element is created and, for the browser's tools, how long each component took. That is a
@@ -12,6 +12,13 @@ Object.defineProperty(
 );
 Object.assign(console, { timeStamp: undefined });
 
+declare module "vitest/browser" {
+  interface BrowserCommands {
+    /** Moves the mouse off the page. */
+    parkMouse: () => Promise<void>;
+  }
+}
+
 /** Is false once the mouse is known to be over nothing. The files of tests share it. */
 let isMouseAnywhere = true;
 
@@ -20,11 +27,7 @@ addEventListener("mousemove", () => (isMouseAnywhere = true), true);
 // A test hovers over what it shows, not over what happens to be shown where an earlier test has left the mouse.
 beforeEach(async () => {
   if (!isMouseAnywhere) return;
-  const corner = document.createElement("div");
-  corner.style.cssText = "position: fixed; inset: auto 0 0 auto; width: 1px; height: 1px";
-  document.body.append(corner);
-  await userEvent.hover(corner);
-  corner.remove();
+  await commands.parkMouse();
   isMouseAnywhere = false;
 });
 
