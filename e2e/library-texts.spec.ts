@@ -97,3 +97,39 @@ test(
       .toEqual(["Ferry, final", '=SUM("Harbour", draft)', "Lighthouse draft"]);
   },
 );
+
+test.describe("the list on a phone", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test("Titles and descriptions are edited by touch, on cards and in the table", {
+    tag: "@nightly",
+  }, async ({ page, platform }) => {
+    const field = (name: string) => page.getByRole("textbox", { name });
+    const pencil = async (name: string) => {
+      const button = page.getByRole("button", { name, exact: true });
+      await button.scrollIntoViewIfNeeded();
+      const box = await button.boundingBox();
+      expect([box?.width, box?.height]).toEqual([44, 44]);
+      await button.tap();
+      await expect(field(name)).toBeFocused();
+    };
+    await pencil("Edit title: Lighthouse draft");
+    await field("Edit title: Lighthouse draft").fill("Lighthouse");
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await titles(platform)).at(-1)).toBe("Lighthouse");
+
+    await page.getByRole("link", { name: "Table", exact: true }).tap();
+    await page.getByRole("button", { name: "Columns" }).tap();
+    await page.getByRole("checkbox", { name: "Description" }).check();
+    await page.keyboard.press("Escape");
+    await pencil("Edit description: Lighthouse");
+    await page.keyboard.type("At night.");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Daily.");
+    await page.getByRole("heading", { level: 1 }).tap();
+    await expect
+      .poll(async () => Object(await platform.read(`/v2/vod/${id(3)}`)).description)
+      .toBe("At night.\nDaily.");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});

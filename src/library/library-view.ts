@@ -34,6 +34,7 @@ export const LAYOUTS = ["grid", "table"] as const;
 
 /** Lists the optional table columns, in display order. */
 export const COLUMNS = [
+  "description",
   "status",
   "duration",
   "size",

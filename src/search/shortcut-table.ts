@@ -1,6 +1,6 @@
 import { KEY_BINDINGS } from "#captions/workbench-keys.ts";
 import { BOARD_KEYS } from "#images/board-keys.ts";
-import { LIBRARY_KEYS } from "#library/library-keys.ts";
+import { LIBRARY_KEYS, TEXT_KEYS } from "#library/library-keys.ts";
 import type en from "#messages/en/search.json";
 import { PLAYER_KEYS } from "#player/shortcuts.ts";
 import { FIND_KEYS, ORDER_KEYS, PREVIEW_KEYS, ROW_KEYS } from "#playlists/order-keys.ts";
@@ -33,7 +33,7 @@ export type ShortcutArea = Area<ShownShortcut>;
  */
 export const SHORTCUT_AREAS: readonly Area<Shortcut>[] = [
   { name: "everywhere", shortcuts: APP_KEYS },
-  { name: "library", shortcuts: LIBRARY_KEYS, isEdit: true },
+  { name: "library", shortcuts: [...LIBRARY_KEYS, ...TEXT_KEYS], isEdit: true },
   { name: "missingImages", shortcuts: BOARD_KEYS, isEdit: true },
   { name: "video", shortcuts: VIDEO_KEYS },
   { name: "player", shortcuts: PLAYER_KEYS },

@@ -1,20 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { createQueryClient } from "#app/providers.tsx";
 import { clearFigures } from "#library/kept-figures.ts";
-import { DEFAULT_VIEW, type LibraryView } from "#library/library-view.ts";
-import { LibraryFull } from "#library/list/library-full.tsx";
-import { ApiProvider } from "#shared/http/api-context.tsx";
-import { createApiClient } from "#shared/http/client.ts";
-import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
-import { createPageStore } from "#shared/sync/page-store.ts";
-import { fetchForTest } from "#test/fetch-for-test.ts";
-import { renderForTest } from "#test/render-for-test.tsx";
+import type { LibraryView } from "#library/library-view.ts";
+import { showLibraryForTest } from "#test/library-for-test.tsx";
 import { videoForTest } from "#videos/video-for-test.ts";
-import { EMPTY_LIBRARY } from "#videos/video-library.ts";
-import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
@@ -32,42 +21,17 @@ const COLUMNS = { layout: "table", columns: ["plays", "watchTime"] } as const;
 /** Renders a library of three videos, whose records the service answers with on its first page. */
 async function show(view: Partial<LibraryView>, answer: () => Response) {
   const asked: string[] = [];
-  const api = createApiClient(
-    parseRuntimeConfig({}),
-    fetchForTest(({ url }) => {
-      if (!url.pathname.endsWith("/watchtime-engagement")) return Response.json([]);
-      asked.push(url.searchParams.get("page") ?? "");
-      return url.searchParams.get("page") === "1" ? answer() : Response.json({ results: [] });
-    }),
-  );
-  const queryClient = createQueryClient();
-  const services = { api, settle: createConsistencyPoller(), page: createPageStore(), queryClient };
-  queryClient.setQueryData(videoLibraryQueries.all(api).queryKey, {
-    ...EMPTY_LIBRARY,
+  const { screen } = await showLibraryForTest({
     videos: ["a", "b", "c"].map((id, at) =>
       videoForTest(id, { createdAtMs: Date.UTC(2026, 0, 3 - at) }),
     ),
-    totalCount: 3,
-    isComplete: true,
-    readAtMs: Date.now(),
+    view,
+    answer({ url }) {
+      if (!url.pathname.endsWith("/watchtime-engagement")) return Response.json([]);
+      asked.push(url.searchParams.get("page") ?? "");
+      return url.searchParams.get("page") === "1" ? answer() : Response.json({ results: [] });
+    },
   });
-  const screen = await renderForTest(
-    <QueryClientProvider client={queryClient}>
-      <ApiProvider value={services}>
-        <main>
-          <LibraryFull
-            view={{ ...DEFAULT_VIEW, ...view }}
-            folderId={null}
-            toHref={(next) => `/library?${next.order}`}
-            search=""
-            isFiltering={false}
-            onFilterClose={vi.fn<() => void>()}
-            onOrders={vi.fn<() => void>()}
-          />
-        </main>
-      </ApiProvider>
-    </QueryClientProvider>,
-  );
   return { screen, asked };
 }
 

@@ -30,10 +30,11 @@ import {
 } from "#library/library-view.ts";
 import { parseListRule } from "#library/list-rules.ts";
 import type { Listed } from "#library/lists/list-source.tsx";
-import { titleEditsOf } from "#library/title-edits.ts";
+import { keyOfCell, openCellOf, textEditsOf } from "#library/text-edits.ts";
+import { TextCells } from "#library/texts/text-cells.tsx";
 import { later } from "#messages/later.tsx";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
-import { useStore } from "#shared/sync/use-store.ts";
+import { useStore, useStoreAtOnce } from "#shared/sync/use-store.ts";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
@@ -80,8 +81,8 @@ const FigureSource = lazily(
   async () => (await import("#library/figures/figure-source.tsx")).FigureSource,
 );
 
-const TitleTroubleDialog = later(
-  async () => (await import("#library/texts/title-trouble-dialog.tsx")).TitleTroubleDialog,
+const TextTroubleDialog = later(
+  async () => (await import("#library/texts/text-trouble-dialog.tsx")).TextTroubleDialog,
   "lists",
   "shared",
 );
@@ -131,7 +132,7 @@ export function LibraryFull({ onOrders, ...props }: LibraryFullProps) {
     <ShownFigures value={figures}>
       <CardMeasures value={onCards}>
         <Library {...props} shown={{ figures, isUnanswered, onFigures }} />
-        <TitleTroubles />
+        <TextTroubles />
       </CardMeasures>
     </ShownFigures>
   );
@@ -239,11 +240,7 @@ function Library({
           aria-busy={results.isStale}
           className={results.isStale ? "opacity-60" : undefined}
         >
-          {view.layout === "grid" ? (
-            <VideoGrid {...list} />
-          ) : (
-            <VideoTable {...list} view={view} toHref={toHref} />
-          )}
+          <FoundVideos {...list} view={view} toHref={toHref} />
         </div>
       )}
       {requested === null ? null : (
@@ -267,13 +264,33 @@ function Library({
   );
 }
 
-/** Asks about titles that were typed in the list and could not be saved, one after the other. */
-function TitleTroubles() {
-  const edits = useStore(titleEditsOf(useApi()));
+/** Shows the videos as cards or as a table, in which their texts can be edited. */
+function FoundVideos({ view, toHref, ...list }: ComponentProps<typeof VideoTable>) {
+  const isTable = view.layout === "table";
+  const shown = isTable ? <VideoTable {...{ view, toHref }} {...list} /> : <VideoGrid {...list} />;
+  if (!list.mayEdit) return shown;
+  const hasDescriptions = isTable && view.columns.includes("description");
+  return (
+    <TextCells
+      videos={list.videos}
+      pending={list.pending}
+      fields={hasDescriptions ? ["title", "description"] : ["title"]}
+    >
+      {shown}
+    </TextCells>
+  );
+}
+
+/** Asks about texts that were typed in the list and could not be saved, one after the other, and not while another is typed. */
+function TextTroubles() {
+  const services = useApi();
+  const edits = useStore(textEditsOf(services));
+  const isTyping = useStoreAtOnce(openCellOf(services), (open) => open !== null);
   const edit = Object.values(edits).find(({ trouble }) => trouble !== null);
-  return edit === undefined ? null : (
+  if (edit === undefined || isTyping) return null;
+  return (
     <Suspense>
-      <TitleTroubleDialog key={edit.video.id} edit={edit} />
+      <TextTroubleDialog key={keyOfCell({ ...edit, videoId: edit.video.id })} edit={edit} />
     </Suspense>
   );
 }

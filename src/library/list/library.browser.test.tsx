@@ -1,23 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { createQueryClient } from "#app/providers.tsx";
-import { DEFAULT_VIEW, type LibraryView } from "#library/library-view.ts";
-import { ApiProvider } from "#shared/http/api-context.tsx";
+import type { LibraryView } from "#library/library-view.ts";
 import type { Role } from "#shared/http/bff.ts";
-import { createApiClient } from "#shared/http/client.ts";
-import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { sessionQuery } from "#shared/http/session-queries.ts";
-import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
-import { createPageStore } from "#shared/sync/page-store.ts";
-import { fetchForTest } from "#test/fetch-for-test.ts";
-import { renderForTest } from "#test/render-for-test.tsx";
+import { showLibraryForTest } from "#test/library-for-test.tsx";
 import { readVideos } from "#videos/drag-videos.ts";
 import { videoForTest } from "#videos/video-for-test.ts";
-import { EMPTY_LIBRARY } from "#videos/video-library.ts";
-import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
-import { LibraryFull } from "./library-full.tsx";
 
 const FOLDERS = [
   { id: "sea", name: "Sea", path: "/Sea", parentId: null },
@@ -33,23 +21,7 @@ async function show(
   folder: Partial<LibraryView> = {},
 ) {
   const sent: string[] = [];
-  const api = createApiClient(
-    parseRuntimeConfig({ sessionUrl: "/session" }),
-    fetchForTest(({ method, url }) => {
-      const id = url.pathname.split("/").at(-1) ?? "";
-      if (method === "GET") return Response.json({ id, online: true, renditions: [{}] });
-      sent.push(id);
-      return new Promise<Response>(() => {});
-    }),
-  );
-  const services = {
-    api,
-    settle: createConsistencyPoller(),
-    page: createPageStore(),
-    queryClient: createQueryClient(),
-  };
-  services.queryClient.setQueryData(videoLibraryQueries.all(api).queryKey, {
-    ...EMPTY_LIBRARY,
+  const { screen } = await showLibraryForTest({
     videos: Array.from({ length: count }, (_, index) =>
       videoForTest(`video-${index}`, {
         createdAtMs: Date.UTC(2026, 0, 1) - index,
@@ -57,34 +29,16 @@ async function show(
         ...over(index),
       }),
     ),
-    totalCount: count,
-    isComplete: true,
-    readAtMs: Date.now(),
-  });
-  services.queryClient.setQueryData(["folders"], FOLDERS);
-  services.queryClient.setQueryData(sessionQuery(api).queryKey, {
-    name: "Ada",
+    view: { layout, ...folder },
+    folders: FOLDERS,
     role,
-    personId: null,
-    endsAt: null,
+    answer({ method, url }) {
+      const id = url.pathname.split("/").at(-1) ?? "";
+      if (method === "GET") return Response.json({ id, online: true, renditions: [{}] });
+      sent.push(id);
+      return new Promise<Response>(() => {});
+    },
   });
-  const screen = await renderForTest(
-    <QueryClientProvider client={services.queryClient}>
-      <ApiProvider value={services}>
-        <main>
-          <LibraryFull
-            view={{ ...DEFAULT_VIEW, layout, ...folder }}
-            folderId={null}
-            toHref={(view) => `/library?${view.search}`}
-            search=""
-            isFiltering={false}
-            onFilterClose={vi.fn<() => void>()}
-            onOrders={vi.fn<() => void>()}
-          />
-        </main>
-      </ApiProvider>
-    </QueryClientProvider>,
-  );
   return { ...screen, sent };
 }
 

@@ -7,7 +7,9 @@ import {
   useRef,
   useState,
 } from "react";
+import { openCellOf } from "#library/text-edits.ts";
 import { useApi } from "#shared/http/api-context.tsx";
+import { useStoreAtOnce } from "#shared/sync/use-store.ts";
 import { withPinned } from "#shared/ui/pinned-rows.ts";
 import { unreadAmong } from "#videos/merge-videos.ts";
 import type { Video } from "#videos/video-record.ts";
@@ -46,6 +48,8 @@ export function useVirtualList(
   const { columns, rowHeight } = geometry;
   const rowCount = width === 0 ? 0 : Math.ceil(videos.length / columns);
   const focused = useRef<{ id: string; index: number } | null>(null);
+  // Its field takes the focus once it is rendered.
+  const openId = useStoreAtOnce(openCellOf(useApi()), (open) => open?.videoId);
 
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
   const virtualizer = useWindowVirtualizer({
@@ -56,7 +60,8 @@ export function useVirtualList(
     initialRect: { width: innerWidth, height: innerHeight },
     rangeExtractor(range) {
       // The row with the focus is never removed.
-      const index = videos.findIndex(({ id }) => id === focused.current?.id);
+      const pinnedId = openId ?? focused.current?.id;
+      const index = videos.findIndex(({ id }) => id === pinnedId);
       return withPinned(defaultRangeExtractor(range), range.count, Math.floor(index / columns));
     },
   });

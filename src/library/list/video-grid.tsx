@@ -2,6 +2,7 @@ import { CaptionsOff } from "lucide-react";
 import { memo } from "react";
 import { useTranslations } from "use-intl";
 import { CardFigures } from "#library/figures/figure-cell.tsx";
+import { CardTitle, NotSaved, useCardTitle } from "#library/texts/text-cell.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { VideoCard } from "#videos/video-card.tsx";
 import type { Video } from "#videos/video-record.ts";
@@ -73,19 +74,21 @@ const GridItem = memo(function GridItem({
   isChoosing: boolean;
 }) {
   const isGoing = pending?.kind === "removal";
+  const { shown, isUnsaved } = useCardTitle(video);
+  const state = pending === undefined ? undefined : <VideoState pending={pending} />;
   return (
     <li
       {...{ [VIDEO_ATTRIBUTE]: video.id, [INDEX_ATTRIBUTE]: index }}
       aria-posinset={index + 1}
       aria-setsize={count}
       draggable={mayEdit && !isGoing}
-      className={classNames("absolute", isGoing && "opacity-60")}
+      className={classNames("group absolute", isGoing && "opacity-60")}
       style={{ width, top, insetInlineStart: start }}
     >
       <VideoCard
-        video={video}
+        video={shown}
         isSelected={isSelected}
-        state={pending === undefined ? undefined : <VideoState pending={pending} />}
+        state={isUnsaved ? <NotSaved /> : state}
         marks={
           <>
             <CardFigures video={video} />
@@ -117,6 +120,7 @@ const GridItem = memo(function GridItem({
           )
         }
       />
+      {isGoing || !mayEdit ? null : <CardTitle video={video} />}
     </li>
   );
 });

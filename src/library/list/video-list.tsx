@@ -1,19 +1,16 @@
-import { Clapperboard, Ellipsis, Film, Pencil, SearchX, Upload } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import { Link, useHref, useNavigate } from "react-router";
+import { Clapperboard, Ellipsis, Film, SearchX, Upload } from "lucide-react";
+import type { ReactNode } from "react";
+import { useHref, useNavigate } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { commandOf, VIDEO_COMMANDS, type VideoCommand } from "#library/bulk-actions.ts";
 import { FigureCell } from "#library/figures/figure-cell.tsx";
 import type { Column, Order } from "#library/library-view.ts";
-import { TitleField } from "#library/texts/title-field.tsx";
-import { titleEditsOf } from "#library/title-edits.ts";
+import { TextCell } from "#library/texts/text-cell.tsx";
 import { formatClock } from "#shared/dates/durations.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
-import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
+import { useMayEdit } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
-import { useStore } from "#shared/sync/use-store.ts";
-import { ButtonLink, IconButton } from "#shared/ui/button.tsx";
+import { ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { Thumbnail } from "#shared/ui/thumbnail.tsx";
@@ -21,7 +18,7 @@ import { useFromList } from "#videos/from-list.ts";
 import { VideoStatusLabel } from "#videos/video-card.tsx";
 import type { VideoLibrary } from "#videos/video-library.ts";
 import type { Video } from "#videos/video-record.ts";
-import { SelectBox, type VideoItemProps, VideoState } from "./video-item.tsx";
+import { SelectBox, type VideoItemProps } from "./video-item.tsx";
 
 /** Names a column of the table of videos: one that can be chosen, or one that is always there. */
 export type TableColumn = Column | "select" | "thumbnail" | "title" | "menu";
@@ -58,7 +55,11 @@ export const VIDEO_COLUMNS: Readonly<Record<TableColumn, VideoColumn>> = {
   title: {
     width: "minmax(14rem, 1fr)",
     orders: ["title", "titleDown"],
-    cell: (item) => <TitleCell {...item} />,
+    cell: (item) => <TextCell {...item} field="title" />,
+  },
+  description: {
+    width: "minmax(16rem, 1fr)",
+    cell: (item) => <TextCell {...item} field="description" />,
   },
   status: {
     width: "10rem",
@@ -170,65 +171,6 @@ function ThumbnailCell({ video }: Pick<VideoItemProps, "video">) {
           <Film aria-hidden="true" size={14} />
         </Thumbnail>
       </div>
-    </div>
-  );
-}
-
-function TitleCell(item: VideoItemProps) {
-  const { video, pending, mayEdit } = item;
-  const t = useTranslations("texts");
-  const untitled = useTranslations("common")("untitled");
-  const fromList = useFromList();
-  const services = useApi();
-  const edit = useStore(titleEditsOf(services), (edits) => edits[video.id]);
-  const [isEditing, setIsEditing] = useState(false);
-  const link = useRef<HTMLAnchorElement>(null);
-  if (isEditing) {
-    return (
-      <div role="cell" className="min-w-0 px-2">
-        <TitleField
-          video={video}
-          onEnd={(isFocusLost) => {
-            flushSync(() => setIsEditing(false));
-            if (isFocusLost) link.current?.focus();
-          }}
-        />
-      </div>
-    );
-  }
-  // What was typed shows at once, although the video is looked up first.
-  const title = edit?.title ?? video.title;
-  return (
-    <div role="cell" className="flex min-w-0 items-center px-2">
-      <div className="min-w-0 grow">
-        <Link
-          ref={link}
-          to={paths.video(video.id)}
-          state={fromList}
-          draggable={false}
-          title={title ?? undefined}
-          dir="auto"
-          aria-busy={edit === undefined ? undefined : edit.trouble === null}
-          className="block truncate font-medium -outline-offset-2"
-        >
-          {title ?? untitled}
-        </Link>
-        {pending === undefined ? null : (
-          <p className="flex text-xs">
-            <VideoState pending={pending} />
-          </p>
-        )}
-      </div>
-      {isGoing(item) || !mayEdit || edit !== undefined ? null : (
-        <IconButton
-          label={t("editTitle", { title: video.title ?? untitled })}
-          // It takes no room from the titles of other rows.
-          className="w-0 overflow-hidden group-hover/row:w-8 focus-visible:w-8 pointer-coarse:hidden"
-          onClick={() => setIsEditing(true)}
-        >
-          <Pencil size={14} />
-        </IconButton>
-      )}
     </div>
   );
 }

@@ -7,6 +7,10 @@ import {
   type Order,
   orderOf,
 } from "#library/library-view.ts";
+import { openCellOf } from "#library/text-edits.ts";
+import { DESCRIPTION_EDITOR_REM } from "#library/texts/text-cell.tsx";
+import { useApi } from "#shared/http/api-context.tsx";
+import { useStoreAtOnce } from "#shared/sync/use-store.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { CheckField } from "#shared/ui/fields.tsx";
@@ -59,6 +63,10 @@ export function VideoTable({
     [view.columns],
   );
   const template = gridTemplate(columns.map((name) => VIDEO_COLUMNS[name]));
+  const open = useStoreAtOnce(openCellOf(useApi()));
+  // The field for a description needs room below the last rows, too.
+  const isOpenAtEnd =
+    open?.field === "description" && videos.slice(-2).some(({ id }) => id === open.videoId);
   return (
     <div
       role="table"
@@ -85,6 +93,7 @@ export function VideoTable({
         ref={body}
         onScroll={({ currentTarget }) => head.current?.scrollTo({ left: currentTarget.scrollLeft })}
         className="overflow-x-auto rounded-lg"
+        style={isOpenAtEnd ? { paddingBlockEnd: `${DESCRIPTION_EDITOR_REM}rem` } : undefined}
       >
         <GridRows {...frameProps} template={template} className="min-w-max">
           {items.map(({ video, index }) => (

@@ -227,7 +227,7 @@ function Heading({
   return (
     <section aria-labelledby={headingId} className="mb-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id={headingId} className="text-base font-semibold">
+        <h2 id={headingId} className="min-w-0 text-base font-semibold wrap-anywhere">
           {parts.join(" · ")}
         </h2>
         <AllLink href={allHref} />
