@@ -5,6 +5,7 @@ import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
 import { sessionQuery } from "#shared/http/session-queries.ts";
 import { scopedName } from "#shared/storage/base-path.ts";
 import { createLocalDatabase } from "#shared/storage/local-database.ts";
+import type { ReadingSoFar } from "./library-reading.ts";
 import { adoptIndex, placeOf } from "./merge-videos.ts";
 import { byNewest, EMPTY_LIBRARY, type VideoLibrary } from "./video-library.ts";
 import { readVideo, type Video } from "./video-record.ts";
@@ -30,6 +31,16 @@ interface Head {
   videoCount: number;
   /** Lists the keys of the blocks, the newest videos first. */
   keys: readonly number[];
+  /** Says how far a rereading got, whose pages the blocks have; null or missing: there is none. */
+  reading?: StoredReading | null;
+}
+
+/** Says how far a rereading got, so that it goes on after a reload. */
+export interface StoredReading extends ReadingSoFar {
+  beganAtMs: number;
+  nextPage: number;
+  /** Is what its last page said. */
+  totalCount: number | null;
 }
 
 /** Holds a block as it was written: what is still the same is not written again. */
@@ -60,8 +71,9 @@ const database = createLocalDatabase<LibrarySchema>({
   },
 });
 
-/** Holds the stored blocks as this page wrote or read them, newest first; null: nothing. */
-let known: { writing: string; blocks: readonly Block[] } | null = null;
+/** Holds what is stored as this page wrote or read it, the newest blocks first; null: nothing. */
+let known: { writing: string; blocks: readonly Block[]; reading: StoredReading | null } | null =
+  null;
 /** Storage was full or blocked, or emptied by the person: nothing more is written by this page. */
 let isGivenUp = false;
 
@@ -98,7 +110,7 @@ export async function loadLibrary(
   const videos: Video[] = [];
   for (const block of blocks) videos.push(...block.videos);
   adoptIndex(videos, found.index);
-  known = { writing: head.writing, blocks };
+  known = { writing: head.writing, blocks, reading: head.reading ?? null };
   const { readAtMs, totalCount, missingCount, unreadableCount } = head;
   return {
     ...EMPTY_LIBRARY,
@@ -162,14 +174,24 @@ async function readPart(
   return blocks;
 }
 
+/** Returns how far the rereading got whose rows this page has; null: there is none, or another page has stored since. */
+export async function loadReading(): Promise<StoredReading | null> {
+  const before = known;
+  if (before === null) return null;
+  const head = await database.attempt((opened) => opened.get("heads", HEAD)).catch(() => undefined);
+  return head?.writing === before.writing ? before.reading : null;
+}
+
 /**
  * Stores a library: only blocks that have changed since this page wrote or read them. What can't be stored is given up.
+ * @param reading how far a rereading has got, whose pages the library has
  * @returns whether it is stored
  */
 export async function saveLibrary(
   library: VideoLibrary,
   config: RuntimeConfig,
   person: Person,
+  reading: StoredReading | null = null,
 ): Promise<boolean> {
   if (isGivenUp || person === undefined) return false;
   const writing = crypto.randomUUID();
@@ -185,9 +207,10 @@ export async function saveLibrary(
     unreadableCount: library.unreadableCount,
     videoCount: library.videos.length,
     keys: blocks.map(({ key }) => key),
+    reading,
   };
   const outcome = await writeBlocks(head, blocks).catch(() => "failed" as const);
-  known = outcome === "written" ? { writing, blocks } : null;
+  known = outcome === "written" ? { writing, blocks, reading } : null;
   if (outcome !== "failed") return outcome === "written";
   isGivenUp = true;
   await clearLibrary();

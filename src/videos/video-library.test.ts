@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { LibraryReading } from "./library-reading.ts";
 import { withFoundVideo, withoutVideo, withVideos } from "./merge-videos.ts";
-import { createLibraryReading } from "./read-library.ts";
 import { EMPTY_LIBRARY, type VideoLibrary } from "./video-library.ts";
 import { readVideo, type Video } from "./video-record.ts";
 import type { VideoPage } from "./videos.ts";
@@ -28,7 +28,7 @@ const idsOf = ({ videos }: VideoLibrary) => videos.map(({ id }) => id);
 
 /** Reads pages in the order given, and ends. */
 function read(before: VideoLibrary, pages: readonly VideoPage[]): VideoLibrary {
-  const reading = createLibraryReading(before);
+  const reading = new LibraryReading(before);
   return reading.finish(
     pages.reduce((library, each) => reading.take(library, each), before),
     0,
@@ -121,7 +121,7 @@ describe("a video that was removed", () => {
   });
 });
 
-describe("createLibraryReading", () => {
+describe("LibraryReading", () => {
   it("Results in the same library in whatever order the pages come", () => {
     const pages = [page(1, ["1", "2"], 6), page(2, ["3", "4"], 6), page(3, ["5", "6"], 6)];
     fc.assert(
@@ -147,14 +147,14 @@ describe("createLibraryReading", () => {
 
   it("Keeps a video that appeared while it was reading", () => {
     const before = read(EMPTY_LIBRARY, [page(1, ["1", "2"], 2)]);
-    const reading = createLibraryReading(before);
+    const reading = new LibraryReading(before);
     const read1 = reading.take(before, page(1, ["1"], 1));
     const uploaded = withVideos(read1, [video("9", 2000)]);
     expect(idsOf(reading.finish(uploaded, 0))).toEqual(["9", "1"]);
   });
 
   it("Continues after pages that came in another order", () => {
-    const reading = createLibraryReading(EMPTY_LIBRARY);
+    const reading = new LibraryReading(EMPTY_LIBRARY);
     let library = reading.take(EMPTY_LIBRARY, page(1, ["1", "2"], 10));
     library = reading.take(library, page(3, ["5", "6"], 10));
     library = reading.take(library, page(2, ["3", "4"], 10));
@@ -163,11 +163,11 @@ describe("createLibraryReading", () => {
   });
 
   it("Continues after a failure with the page behind the last one that has no gap before it", () => {
-    const reading = createLibraryReading(EMPTY_LIBRARY);
+    const reading = new LibraryReading(EMPTY_LIBRARY);
     let library = reading.take(EMPTY_LIBRARY, page(1, ["1", "2"], 8));
     library = reading.take(library, page(3, ["5", "6"], 8));
     expect(library).toMatchObject({ isComplete: false, pagesRead: 1 });
-    const resumed = createLibraryReading(library);
+    const resumed = new LibraryReading(library);
     library = resumed.take(library, page(1, ["1", "2"], 8));
     library = resumed.take(library, page(2, ["3", "4"], 8));
     library = resumed.take(library, page(4, ["7", "8"], 8));
