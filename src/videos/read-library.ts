@@ -3,7 +3,13 @@ import type { ApiClient } from "#shared/http/client.ts";
 import { toProblem } from "#shared/http/errors.ts";
 import { MAX_PAGE_SIZE, readPages, readPatiently } from "#shared/http/paging.ts";
 import { LibraryReading } from "./library-reading.ts";
-import { followLibraryNotes, placeOf, withoutIds, withVideos } from "./merge-videos.ts";
+import {
+  followLibraryNotes,
+  gatherPages,
+  placeOf,
+  withoutIds,
+  withVideos,
+} from "./merge-videos.ts";
 import { clearLibrary, loadLibrary, personOf } from "./stored-library.ts";
 import { EMPTY_LIBRARY, type VideoLibrary } from "./video-library.ts";
 import { LIBRARY_KEY, READING_ORDER, tellLibraryNote } from "./video-library-notes.ts";
@@ -208,23 +214,33 @@ async function readOn(
   const fromPage = isResumable(before) ? before.pagesRead : 1;
   const reading = new LibraryReading(before);
   const pageSize = MAX_PAGE_SIZE;
-  const onPage = (page: VideoPage) =>
-    client.setQueryData<VideoLibrary>(LIBRARY_KEY, reading.take(knownTo(client), page));
+  const { add: onPage, show } = gatherPages(client, (pages) =>
+    reading.take(knownTo(client), ...pages),
+  );
   let begun = first;
   const readNext = async (page: number, pageSignal: AbortSignal) => {
     const answer = begun ?? (await readPage(page, pageSignal));
     begun = null;
     return answer;
   };
-  await readPages({ readPage: readNext, pageSize, fromPage, onPage, signal });
-  // Videos that were added in the meantime are on the first page, and mostly there are no other changes.
-  if (reading.isResumed || reading.isShort(knownTo(client))) {
-    onPage(await readPatiently(() => readPage(1, signal), signal));
-    signal.throwIfAborted();
-  }
-  if (reading.isShort(knownTo(client))) {
-    reading.again();
-    await readPages({ readPage, pageSize, onPage, signal });
+  const isShort = () => {
+    show();
+    return reading.isShort(knownTo(client));
+  };
+  try {
+    await readPages({ readPage: readNext, pageSize, fromPage, onPage, signal });
+    // Videos that were added in the meantime are on the first page, and mostly there are no other changes.
+    if (isShort() || reading.isResumed) {
+      onPage(await readPatiently(() => readPage(1, signal), signal));
+      signal.throwIfAborted();
+    }
+    if (isShort()) {
+      reading.again();
+      await readPages({ readPage, pageSize, onPage, signal });
+    }
+  } finally {
+    // What was read counts, also where the next page fails.
+    show();
   }
   return reading.finish(knownTo(client), Date.now());
 }
