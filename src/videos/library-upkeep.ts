@@ -1,6 +1,5 @@
 import { hashKey, type QueryClient } from "@tanstack/react-query";
-import { inSlices } from "#shared/async/yield-to-main.ts";
-import { prepareForSearch } from "#shared/format/text-search.ts";
+import { prepareToSearch } from "#shared/format/search-many.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { MAX_PAGE_SIZE } from "#shared/http/paging.ts";
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
@@ -109,12 +108,7 @@ async function prepareSearch(upkeep: Upkeep, signal: AbortSignal): Promise<void>
   const library = knownTo(upkeep);
   if (!isLarge(library)) return;
   await spareTime();
-  const { videos } = library;
-  const prepare = (at: number) => {
-    const video = videos[at];
-    if (video !== undefined) prepareForSearch(video);
-  };
-  await inSlices(videos.length, prepare, signal);
+  await prepareToSearch(library.videos, signal);
 }
 
 /** Returns a function that stores the library soon, and at once where a video was removed. */
