@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { keysBetween } from "#shared/collections/selection.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { useStore } from "#shared/sync/use-store.ts";
@@ -25,28 +25,33 @@ export function useSelection(videos: readonly Video[]) {
     return kept.length === selectedIds.size ? selectedIds : new Set(kept);
   }, [selectedIds, isThere]);
   /** Lists the visible videos that can be selected. */
-  const free = useMemo(() => videos.filter(({ id }) => isThere(id)), [videos, isThere]);
+  const free = useMemo(
+    () => (videos.every(({ id }) => isThere(id)) ? videos : videos.filter(({ id }) => isThere(id))),
+    [videos, isThere],
+  );
+  // Rows must not render again for each page that the list grows by.
+  const latest = useRef(free);
+  useLayoutEffect(() => {
+    latest.current = free;
+  }, [free]);
   const from = useRef<string | null>(null);
   /** Toggles a video; with `isRange` also those since the last one. */
-  const toggle = useCallback(
-    (videoId: string, isRange: boolean) => {
-      const start = from.current ?? videoId;
-      from.current = videoId;
-      const all = free.map(({ id }) => id);
-      const range = isRange ? keysBetween(all, start, videoId) : [];
-      setIds((before) => {
-        const next = new Set(before);
-        // A range takes the state of its start.
-        const isSelected = range.length > 1 ? before.has(start) : !before.has(videoId);
-        for (const id of [...range, videoId]) {
-          if (isSelected) next.add(id);
-          else next.delete(id);
-        }
-        return next;
-      });
-    },
-    [free],
-  );
+  const toggle = useCallback((videoId: string, isRange: boolean) => {
+    const start = from.current ?? videoId;
+    from.current = videoId;
+    const all = isRange ? latest.current.map(({ id }) => id) : [];
+    const range = isRange ? keysBetween(all, start, videoId) : [];
+    setIds((before) => {
+      const next = new Set(before);
+      // A range takes the state of its start.
+      const isSelected = range.length > 1 ? before.has(start) : !before.has(videoId);
+      for (const id of [...range, videoId]) {
+        if (isSelected) next.add(id);
+        else next.delete(id);
+      }
+      return next;
+    });
+  }, []);
   const add = useCallback(
     (added: readonly Video[]) =>
       setIds((before) => new Set([...before, ...added.map(({ id }) => id).filter(isThere)])),

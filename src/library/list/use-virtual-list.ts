@@ -61,7 +61,7 @@ export function useVirtualList(
     rangeExtractor(range) {
       // The row with the focus is never removed.
       const pinnedId = openId ?? focused.current?.id;
-      const index = videos.findIndex(({ id }) => id === pinnedId);
+      const index = pinnedId === undefined ? -1 : videos.findIndex(({ id }) => id === pinnedId);
       return withPinned(defaultRangeExtractor(range), range.count, Math.floor(index / columns));
     },
   });
