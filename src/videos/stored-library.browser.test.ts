@@ -5,6 +5,7 @@ import {
   clearLibrary,
   cutBlocks,
   loadLibrary,
+  loadReading,
   measureLibrary,
   saveLibrary,
 } from "./stored-library.ts";
@@ -23,6 +24,22 @@ const videos = (count: number) => Array.from({ length: count }, (_, at) => video
 function libraryOf(list: readonly Video[]): VideoLibrary {
   const library = withVideos(EMPTY_LIBRARY, list);
   return { ...library, isComplete: true, readAtMs: 7, totalCount: list.length };
+}
+
+/** Changes what is stored, as another tab does. */
+function changeStored(name: string, change: (store: IDBObjectStore) => unknown): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open("reeldesk-library /");
+    opening.addEventListener("error", () => reject(new Error("It was not opened.")));
+    opening.addEventListener("success", () => {
+      const transaction = opening.result.transaction(name, "readwrite");
+      change(transaction.objectStore(name));
+      transaction.addEventListener("complete", () => {
+        opening.result.close();
+        resolve();
+      });
+    });
+  });
 }
 
 beforeEach(async () => void (await clearLibrary()));
@@ -65,20 +82,28 @@ describe("the stored library", () => {
     expect((await loadLibrary(CONFIG, "eve"))?.videos).toHaveLength(10);
   });
 
+  it("Says how far a rereading got, as long as the stored rows are those that this page has", async () => {
+    const library = libraryOf(videos(1200));
+    const reading = {
+      last: { id: "v700", createdAtMs: 700 },
+      unseenIds: ["v900"],
+      unreadable: [],
+      beganAtMs: 5,
+      nextPage: 6,
+      totalCount: 1199,
+    };
+    await saveLibrary(library, CONFIG, "ada", reading);
+    await loadLibrary(CONFIG, "ada");
+    expect(await loadReading()).toEqual(reading);
+    await changeStored("heads", (heads) => heads.put({ writing: "another tab's" }, "head"));
+    expect(await loadReading()).toBeNull();
+    await saveLibrary(library, CONFIG, "ada");
+    expect(await loadReading()).toBeNull();
+  });
+
   it("Gives nothing of a store that lost a block", async () => {
     await saveLibrary(libraryOf(videos(3000)), CONFIG, null);
-    await new Promise<void>((resolve, reject) => {
-      const opening = indexedDB.open("reeldesk-library /");
-      opening.addEventListener("error", () => reject(new Error("It was not opened.")));
-      opening.addEventListener("success", () => {
-        const transaction = opening.result.transaction("blocks", "readwrite");
-        transaction.objectStore("blocks").delete(1);
-        transaction.addEventListener("complete", () => {
-          opening.result.close();
-          resolve();
-        });
-      });
-    });
+    await changeStored("blocks", (blocks) => blocks.delete(1));
     expect(await loadLibrary(CONFIG, null)).toBeNull();
   });
 });

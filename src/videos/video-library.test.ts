@@ -176,3 +176,64 @@ describe("LibraryReading", () => {
     expect(library).toMatchObject({ isComplete: true, pagesRead: 0 });
   });
 });
+
+describe("a reading that goes on after a reload", () => {
+  const stored = {
+    ...read(EMPTY_LIBRARY, [page(1, ["1", "2", "3", "4"], 8), page(2, ["5", "6", "7", "8"], 8)]),
+    rereadIds: new Set<string>(),
+  };
+
+  /** Reads the first pages, and the others after a reload. */
+  function readInTwo(
+    first: readonly VideoPage[],
+    then: readonly VideoPage[],
+    change: (library: VideoLibrary) => VideoLibrary = (library) => library,
+  ): VideoLibrary {
+    const begun = new LibraryReading(stored);
+    const library = first.reduce((current, each) => begun.take(current, each), stored);
+    const soFar = structuredClone(begun.soFar(library));
+    const reloaded = change({ ...stored, videos: library.videos });
+    const reading = new LibraryReading(reloaded, soFar);
+    return reading.finish(
+      then.reduce((current, each) => reading.take(current, each), reloaded),
+      0,
+    );
+  }
+
+  it("Drops what was on no page, before the reload or after it", () => {
+    const after = readInTwo(
+      [page(1, ["1", "3"], 6), page(2, ["4", "5"], 6)],
+      [page(3, ["6", "8"], 6)],
+    );
+    expect(idsOf(after)).toEqual(["1", "3", "4", "5", "6", "8"]);
+    expect(after.missingCount).toBe(0);
+  });
+
+  it("Keeps what was added before the place where it goes on", () => {
+    const after = readInTwo(
+      [page(1, ["1", "2"], 8), page(2, ["3", "4"], 8)],
+      [page(3, ["4", "5"], 9), page(4, ["6", "7"], 9), page(5, ["8"], 9)],
+      (library) => withVideos(library, [video("0", 1000)]),
+    );
+    expect(idsOf(after)).toEqual(["0", "1", "2", "3", "4", "5", "6", "7", "8"]);
+    expect(after.missingCount).toBe(0);
+  });
+
+  it("Keeps a video that comes on a page that is read again", () => {
+    const after = readInTwo(
+      [page(1, ["1", "2"], 7), page(2, ["4", "5"], 7)],
+      [page(2, ["3", "4"], 7), page(3, ["5", "6"], 7), page(4, ["7"], 7)],
+    );
+    expect(idsOf(after)).toEqual(["1", "2", "3", "4", "5", "6", "7"]);
+  });
+
+  it("Drops nothing where its pages lack more than the server has removed", () => {
+    const after = readInTwo([page(1, ["1", "2"], 8)], [page(2, ["3", "4"], 8), page(4, ["7"], 8)]);
+    expect(idsOf(after)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8"]);
+  });
+
+  it("Does not call rows read that came from storage", () => {
+    const after = readInTwo([page(1, ["1", "2", "3", "4"], 8)], [page(2, ["5", "6", "7", "8"], 8)]);
+    expect(after.rereadIds).toEqual(new Set(["5", "6", "7", "8"]));
+  });
+});
