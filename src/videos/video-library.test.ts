@@ -178,10 +178,10 @@ describe("LibraryReading", () => {
 });
 
 describe("a reading that goes on after a reload", () => {
-  const stored = {
-    ...read(EMPTY_LIBRARY, [page(1, ["1", "2", "3", "4"], 8), page(2, ["5", "6", "7", "8"], 8)]),
-    rereadIds: new Set<string>(),
-  };
+  const stored = read(EMPTY_LIBRARY, [
+    page(1, ["1", "2", "3", "4"], 8),
+    page(2, ["5", "6", "7", "8"], 8),
+  ]);
 
   /** Reads the first pages, and the others after a reload. */
   function readInTwo(
@@ -192,7 +192,7 @@ describe("a reading that goes on after a reload", () => {
     const begun = new LibraryReading(stored);
     const library = first.reduce((current, each) => begun.take(current, each), stored);
     const soFar = structuredClone(begun.soFar(library));
-    const reloaded = change({ ...stored, videos: library.videos });
+    const reloaded = change({ ...stored, videos: library.videos, rereadIds: new Set() });
     const reading = new LibraryReading(reloaded, soFar);
     return reading.finish(
       then.reduce((current, each) => reading.take(current, each), reloaded),
