@@ -1,5 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, useCallback, useEffect, useMemo, useState } from "react";
+import {
+  type ComponentType,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 import { FirstRows } from "#library/list/first-rows.tsx";
 import type { LibraryFullProps } from "#library/list/library-full.tsx";
 import { LibraryToolbar, type OrderOption } from "#library/list/library-toolbar.tsx";
@@ -55,7 +62,8 @@ export function LibraryBrowser({
   const search = useUrlSearch(view.search, (text) => toHref({ ...view, search: text }));
   const load = useCallback(() => {
     loadFull().then(
-      (Content) => setFull(() => Content),
+      // A transition renders it in slices of a few milliseconds.
+      (Content) => startTransition(() => setFull(() => Content)),
       (error: unknown) => setProblem(toProblem(error)),
     );
   }, []);

@@ -33,6 +33,17 @@ interface Geometry {
 /** Holds the last measurement, so a list that is shown again has its height at once. */
 let known = { width: 0, top: 0, rem: 16 };
 
+/** Returns the last measurement or, before any, that of the first rows, which the list is about to replace. */
+function placeAtFirst(): typeof known {
+  const first = document.querySelector("main article")?.closest("ul") ?? null;
+  return known.width > 0 || first === null ? known : placeOf(first);
+}
+
+function placeOf(element: Element): typeof known {
+  const { width, top } = element.getBoundingClientRect();
+  return { width, top: Math.round(top + scrollY), rem: remPx() };
+}
+
 /**
  * Renders the videos in view and the focused one. Videos added or removed above do not move those in view.
  * @param listKey identity of the list; another key resets the position
@@ -43,7 +54,7 @@ export function useVirtualList(
   listKey: string,
 ) {
   const frame = useRef<HTMLDivElement>(null);
-  const [{ width, top, rem }, setPlace] = useState(known);
+  const [{ width, top, rem }, setPlace] = useState(placeAtFirst);
   const geometry = geometryOf(width, rem);
   const { columns, rowHeight } = geometry;
   const rowCount = width === 0 ? 0 : Math.ceil(videos.length / columns);
@@ -149,8 +160,7 @@ function useMeasure(
     const element = frame.current;
     if (element === null) return undefined;
     const measure = () => {
-      const box = element.getBoundingClientRect();
-      const next = { width: box.width, top: Math.round(box.top + scrollY), rem: remPx() };
+      const next = placeOf(element);
       if (next.width !== known.width || next.top !== known.top || next.rem !== known.rem) {
         known = next;
         const fresh = geometryOf(next.width, next.rem);
