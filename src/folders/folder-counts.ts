@@ -29,9 +29,10 @@ export function countByFolder(
   const several: string[][] = [];
   for (const { folders } of videos) {
     const [first, second] = folders;
-    // Sets take long for tens of thousands of videos, and nearly all are in one folder.
-    if (first !== undefined && second === undefined && first.id !== topId) {
-      add(own, first.id);
+    // Sets take long for tens of thousands of videos, and nearly all are in one folder, or in none.
+    if (second === undefined) {
+      if (first === undefined || first.id === topId) none += 1;
+      else add(own, first.id);
       continue;
     }
     const ids = [...new Set(folders.map(({ id }) => id))].filter((id) => id !== topId);

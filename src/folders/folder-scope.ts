@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useNextPass } from "#shared/ui/use-stable.ts";
 import { useLibrary } from "#videos/video-edits-queries.ts";
 import {
   countByFolder,
@@ -12,7 +13,9 @@ import { nestFolders } from "./nesting.ts";
 /** Counts the videos of each folder; null until all are loaded. */
 export function useFolderCounts(): FolderCounts | null {
   const { topId } = useFolders();
-  const { nesting, videos } = useFolderVideos();
+  const { nesting, videos: latest } = useFolderVideos();
+  // Very many are counted apart from what else shows them.
+  const videos = useNextPass(latest, null);
   return useMemo(() => videos && countByFolder(videos, nesting, topId), [videos, nesting, topId]);
 }
 
