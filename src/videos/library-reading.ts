@@ -31,6 +31,8 @@ export class LibraryReading {
   /** This pass began at page 1, so videos it does not contain may be gone. */
   #isFromStart: boolean;
   #last: Placed | null;
+  #lastCount: number | null = null;
+  #hasShrunk = false;
   /** Was read by an earlier page, and is not among the seen. */
   readonly #soFar: ReadingSoFar | null;
   readonly #unseenSoFar: ReadonlySet<string>;
@@ -61,8 +63,12 @@ export class LibraryReading {
       if (this.#last === null || !isUpTo(video, this.#last)) this.#last = video;
     }
     const unreadableByPage = new Map(this.#unreadableByPage);
-    // A page that is read twice counts once.
-    for (const page of pages) unreadableByPage.set(page.query.page, page.unreadableCount);
+    for (const { query, unreadableCount, totalCount } of pages) {
+      // A page that is read twice counts once.
+      unreadableByPage.set(query.page, unreadableCount);
+      this.#hasShrunk ||= (totalCount ?? Number.POSITIVE_INFINITY) < (this.#lastCount ?? 0);
+      this.#lastCount = totalCount;
+    }
     this.#unreadableByPage = unreadableByPage;
     // Pages come in any order: those behind a gap are read again after a failure.
     while (unreadableByPage.has(this.#pagesRead + 1)) this.#pagesRead += 1;
@@ -97,6 +103,14 @@ export class LibraryReading {
     };
   }
 
+  /**
+   * Videos were removed while it was read: others may have moved to pages that were read already, so that these hold as
+   * many as the service counts, and not the same ones.
+   */
+  hasShrunk(): boolean {
+    return this.#hasShrunk;
+  }
+
   /** Pages hold fewer videos than the service's total: rows moved between pages. */
   isShort(library: VideoLibrary): boolean {
     const count = this.#lackingCount(library);
@@ -111,6 +125,7 @@ export class LibraryReading {
     this.#unreadableByPage = new Map();
     this.#pagesRead = 0;
     this.#isFromStart = true;
+    this.#hasShrunk = false;
   }
 
   /** Ends the reading: videos known before and on no page are removed. */
@@ -127,7 +142,7 @@ export class LibraryReading {
       ...current,
       videos,
       isComplete: true,
-      isDoubtful: false,
+      isDoubtful: this.#hasShrunk,
       // What an earlier page has read came from storage.
       rereadIds: isWhole && this.#soFar === null ? null : rereadIds,
       missingCount: totalCount === null ? 0 : Math.max(0, totalCount - known),

@@ -234,7 +234,8 @@ async function readOn(
       onPage(await readPatiently(() => readPage(1, signal), signal));
       signal.throwIfAborted();
     }
-    if (isShort()) {
+    const isSmall = (knownTo(client).totalCount ?? 0) <= READ_WHOLE_AT_MOST;
+    if (isShort() || (reading.hasShrunk() && isSmall)) {
       reading.again();
       await readPages({ readPage, pageSize, onPage, signal });
     }

@@ -145,6 +145,13 @@ describe("LibraryReading", () => {
     expect(idsOf(read(before, [page(1, ["1"], null)]))).toEqual(["1", "2", "3"]);
   });
 
+  it("Is in doubt where videos were removed while it was reading, as another may have been missed", () => {
+    const pages = [page(1, ["1", "2"], 5), page(2, ["4", "5"], 4)];
+    expect(read(EMPTY_LIBRARY, pages)).toMatchObject({ missingCount: 0, isDoubtful: true });
+    const grown = [page(1, ["1", "2"], 4), page(2, ["2", "3", "4"], 5)];
+    expect(read(EMPTY_LIBRARY, grown)).toMatchObject({ isDoubtful: false });
+  });
+
   it("Keeps a video that appeared while it was reading", () => {
     const before = read(EMPTY_LIBRARY, [page(1, ["1", "2"], 2)]);
     const reading = new LibraryReading(before);
