@@ -1,7 +1,6 @@
 import { hashKey, type QueryClient } from "@tanstack/react-query";
 import { prepareToSearch } from "#shared/format/search-many.ts";
 import type { ApiClient } from "#shared/http/client.ts";
-import { MAX_PAGE_SIZE } from "#shared/http/paging.ts";
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { scopedName } from "#shared/storage/base-path.ts";
 import { holdInTab, inTurn } from "#shared/storage/tab-lock.ts";
@@ -117,7 +116,7 @@ function storeLater(upkeep: Upkeep, person: string | null | undefined): () => vo
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueAtMs = Number.POSITIVE_INFINITY;
   let last: VideoLibrary | undefined;
-  let lastPage: number | undefined;
+  let lastReadCount: number | undefined;
   let isStoring = false;
 
   async function store(): Promise<void> {
@@ -143,23 +142,23 @@ function storeLater(upkeep: Upkeep, person: string | null | undefined): () => vo
   }
   return () => {
     const library = knownTo(upkeep);
-    const nextPage = upkeep.rereading?.nextPage;
-    if ((library === last && nextPage === lastPage) || signedOutSignal.aborted) return;
+    const readCount = upkeep.rereading?.readCount;
+    if ((library === last && readCount === lastReadCount) || signedOutSignal.aborted) return;
     // A page that is loaded right after a removal must not show the video again.
     const isRemoval = last !== undefined && library.removedIds !== last.removedIds;
     last = library;
-    lastPage = nextPage;
+    lastReadCount = readCount;
     if (isRemoval) storeSoon(0);
-    else storeSoon(nextPage === undefined ? STORE_AFTER_MS : STORE_PAGES_AFTER_MS);
+    else storeSoon(readCount === undefined ? STORE_AFTER_MS : STORE_PAGES_AFTER_MS);
   };
 }
 
 /** Returns how far the rereading has got; null: nowhere, or there is none. */
 function readingOf({ rereading }: Upkeep, library: VideoLibrary): StoredReading | null {
-  if (rereading === null || rereading.nextPage === 1) return null;
+  if (rereading === null || rereading.readCount === 0) return null;
   const soFar = rereading.pages.soFar(library);
-  const { beganAtMs, nextPage, totalCount } = rereading;
-  return soFar && { ...soFar, beganAtMs, nextPage, totalCount };
+  const { beganAtMs, readCount, totalCount } = rereading;
+  return soFar && { ...soFar, beganAtMs, readCount, totalCount };
 }
 
 /** Takes over what another tab has learned. */
@@ -189,8 +188,7 @@ function ageAfter(
   { outcome }: Extract<Message, { kind: "read" }>,
 ): Pick<VideoLibrary, "readAtMs" | "rereadIds"> {
   const { readAtMs, rereadIds } = knownTo(upkeep);
-  const heardPages = (upkeep.rereading?.nextPage ?? 1) - 1;
-  const hasMissed = heardPages * MAX_PAGE_SIZE < (outcome.totalCount ?? 0);
+  const hasMissed = (upkeep.rereading?.readCount ?? 0) < (outcome.totalCount ?? 0);
   return hasMissed
     ? { readAtMs, rereadIds }
     : { readAtMs: outcome.readAtMs ?? readAtMs, rereadIds: null };

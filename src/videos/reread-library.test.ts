@@ -4,7 +4,7 @@ import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { withVideos } from "./merge-videos.ts";
-import { takePage, type Upkeep } from "./reread-library.ts";
+import { nextPageOf, takePage, type Upkeep } from "./reread-library.ts";
 import { videoForTest } from "./video-for-test.ts";
 import { EMPTY_LIBRARY } from "./video-library.ts";
 import { LIBRARY_KEY, READING_ORDER } from "./video-library-notes.ts";
@@ -36,7 +36,7 @@ function nextPages(pages: readonly (readonly [page: number, totalCount: number |
       unreadableCount: 0,
       hasNext: true,
     });
-    return upkeep.rereading?.nextPage;
+    return nextPageOf(upkeep);
   });
 }
 
@@ -61,8 +61,10 @@ describe("the pages of a rereading", () => {
       [3, 699],
       [4, 699],
       [5, 540],
+      [3, 535],
+      [4, 535],
     ] as const;
-    expect(nextPages(pages)).toEqual([2, 3, 4, 3, 4, 5, 3]);
+    expect(nextPages(pages)).toEqual([2, 3, 4, 3, 4, 5, 3, 4, 5]);
   });
 
   it("Go on at a server that counts differently each time", () => {

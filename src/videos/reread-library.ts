@@ -44,7 +44,8 @@ export interface Upkeep {
 
 interface Rereading {
   pages: LibraryReading;
-  nextPage: number;
+  /** Counts the rows of the list, from its first on, that its pages have shown: the next page has those behind them. */
+  readCount: number;
   beganAtMs: number;
   /** Is what its last page said. */
   totalCount: number | null;
@@ -58,6 +59,9 @@ export const publish = ({ client }: Upkeep, library: VideoLibrary) =>
   client.setQueryData<VideoLibrary>(LIBRARY_KEY, library);
 export const isOnScreen = () => document.visibilityState === "visible";
 
+export const nextPageOf = ({ rereading }: Upkeep) =>
+  Math.floor((rereading?.readCount ?? 0) / MAX_PAGE_SIZE) + 1;
+
 /** Merges a page of the rereading; what is on screen changes only where it says something new. */
 export function takePage(upkeep: Upkeep, page: VideoPage): void {
   const library = knownTo(upkeep);
@@ -67,7 +71,7 @@ export function takePage(upkeep: Upkeep, page: VideoPage): void {
     upkeep.rereading = rereading;
   }
   const { videos } = rereading.pages.take(library, page);
-  if (page.query.page === rereading.nextPage) goOn(rereading, page);
+  if (page.query.page === nextPageOf(upkeep)) goOn(rereading, page);
   if (videos !== library.videos) publish(upkeep, { ...library, videos });
 }
 
@@ -76,7 +80,7 @@ function rereadingFrom(library: VideoLibrary, stored: StoredReading | null): Rer
   const lastPage = Math.max(1, Math.ceil((library.totalCount ?? 0) / MAX_PAGE_SIZE));
   return {
     pages: new LibraryReading(library, stored),
-    nextPage: Math.min(stored?.nextPage ?? 1, lastPage),
+    readCount: Math.min(stored?.readCount ?? 0, (lastPage - 1) * MAX_PAGE_SIZE),
     beganAtMs: stored?.beganAtMs ?? Date.now(),
     totalCount: stored?.totalCount ?? null,
     backFrom: 0,
@@ -84,17 +88,18 @@ function rereadingFrom(library: VideoLibrary, stored: StoredReading | null): Rer
 }
 
 /**
- * Turns to the next page. Where the service counts fewer videos than before, those behind the removed ones have moved to
- * pages that were read already, which come again: otherwise they would be missed, and be taken for removed.
+ * Goes on behind a page. Where the service counts fewer videos than before, those that come next may have moved to pages
+ * that were read already, which then come again: otherwise they would be missed, and be taken for removed.
  */
 function goOn(rereading: Rereading, { query: { page }, totalCount }: VideoPage): void {
   const goneCount = (rereading.totalCount ?? 0) - (totalCount ?? Number.POSITIVE_INFINITY);
+  const readCount = Math.max(0, rereading.readCount - Math.max(0, goneCount));
   rereading.totalCount = totalCount;
-  // A service that can't count must not keep it here.
-  if (goneCount > 0 && page !== rereading.backFrom) {
+  // A service that counts differently each time must not keep it here.
+  if ((page - 1) * MAX_PAGE_SIZE > readCount && page !== rereading.backFrom) {
     rereading.backFrom = page;
-    rereading.nextPage = Math.max(1, page - Math.ceil(goneCount / MAX_PAGE_SIZE));
-  } else rereading.nextPage = page + 1;
+    rereading.readCount = readCount;
+  } else rereading.readCount = Math.max(readCount, page * MAX_PAGE_SIZE);
 }
 
 /** Reads the library anew, a page at a time, whenever it is due and this tab is the one that does it. */
@@ -111,7 +116,7 @@ export async function readAnewInTurn(
     if (!isOurs() || !isReadingDue(upkeep)) continue;
     // oxlint-disable-next-line no-await-in-loop -- where it has not begun
     if (upkeep.rereading === null) await resume(upkeep);
-    const number = upkeep.rereading?.nextPage ?? 1;
+    const number = nextPageOf(upkeep);
     // oxlint-disable-next-line no-await-in-loop -- one page at a time
     const page = await listVideos(api, { ...READING_ORDER, page: number }, signal).catch(
       () => null,
@@ -122,7 +127,7 @@ export async function readAnewInTurn(
       takePage(upkeep, page);
       upkeep.tell({ kind: "page", page });
       store();
-      const isLast = !page.hasNext && upkeep.rereading?.nextPage === number + 1;
+      const isLast = !page.hasNext && nextPageOf(upkeep) > number;
       // oxlint-disable-next-line no-await-in-loop -- the reading ends with it
       if (isLast) await endRereading(upkeep, page, signal);
     }

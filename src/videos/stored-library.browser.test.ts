@@ -89,7 +89,7 @@ describe("the stored library", () => {
       unseenIds: ["v900"],
       unreadable: [],
       beganAtMs: 5,
-      nextPage: 6,
+      readCount: 500,
       totalCount: 1199,
     };
     await saveLibrary(library, CONFIG, "ada", reading);

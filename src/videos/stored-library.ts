@@ -38,7 +38,8 @@ interface Head {
 /** Says how far a rereading got, so that it goes on after a reload. */
 export interface StoredReading extends ReadingSoFar {
   beganAtMs: number;
-  nextPage: number;
+  /** Counts the rows from the first on that were read. */
+  readCount: number;
   /** Is what its last page said. */
   totalCount: number | null;
 }
