@@ -12,7 +12,7 @@ const named = (
   title: at % 31 === 0 ? null : title,
   filename: at % 3 === 0 ? null : `Cut_${at}.mov`,
 });
-const many = Array.from({ length: 5000 }, (_, at) => named(at));
+const many = Array.from({ length: 2600 }, (_, at) => named(at));
 
 describe("searchMany", () => {
   it.each([
@@ -25,7 +25,7 @@ describe("searchMany", () => {
     "cut_49.mov",
     ".mov",
     "mov",
-    "id4999",
+    "id2499",
     "ID-1",
     "id-499",
     "夜",
@@ -35,7 +35,7 @@ describe("searchMany", () => {
     "zzz",
     "",
   ])("Finds the same of many records as of one: %s", (search) => {
-    const changed = many.with(17, named(17, "Another harbour")).toSpliced(2500, 3);
+    const changed = many.with(17, named(17, "Another harbour")).toSpliced(1300, 3);
     for (const list of [many, changed, [named(-1), ...many], many.slice(0, 1999)]) {
       const expected = list.filter(createTextMatcher(search));
       expect(searchMany(list, search)).toEqual(expected);
