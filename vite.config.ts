@@ -37,7 +37,7 @@ export default defineConfig({
             // After the first load, keys are handled, and edits, ranges, panels and pasted texts come.
             {
               name: "common",
-              test: /^(?!.*\/(shared\/(ui\/(shortcuts|shortcut-switch|panel|popover|copy-button)|dates\/date-ranges|format\/(text-search|search-many|pasted-items)|storage\/tab-records)|videos\/video-edits-queries)\.tsx?)/,
+              test: /^(?!.*\/(shared\/(ui\/(shortcuts|shortcut-switch|panel|popover|copy-button)|dates\/date-ranges|format\/(text-search|pasted-items)|storage\/tab-records)|videos\/video-edits-queries)\.tsx?)/,
               minShareCount: 13,
             },
             // The entry needs them, and nothing else of what pages share.
@@ -50,7 +50,7 @@ export default defineConfig({
             // Few pages need the names of languages; messages of all pages are excluded.
             {
               name: "shared",
-              test: /src\/shared\/(?!charts\/(?!series-styles)|format\/(languages|text-search|search-many|pasted-items)|guide|pages|ui\/app-keys)|watch-time\/table-keys|lucide-react/,
+              test: /src\/shared\/(?!charts\/(?!series-styles)|format\/(languages|text-search|pasted-items)|guide|pages|ui\/app-keys)|watch-time\/table-keys|lucide-react/,
               minShareCount: 3,
             },
             // Texts of records are edited on the pages of records, and in the rows of the library once it has loaded.
@@ -65,11 +65,7 @@ export default defineConfig({
               minShareCount: 2,
             },
             // Searches are for pages with a list that is searched.
-            {
-              name: "text-search",
-              test: /format\/(text-search|search-many|pasted-items)/,
-              minShareCount: 2,
-            },
+            { name: "text-search", test: /format\/(text-search|pasted-items)/, minShareCount: 2 },
             // Tables of shortcuts, which the sheet and single pages read.
             {
               name: "tables",

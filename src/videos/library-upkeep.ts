@@ -1,5 +1,6 @@
 import { hashKey, type QueryClient } from "@tanstack/react-query";
-import { prepareToSearch } from "#shared/format/search-many.ts";
+import { inSlices } from "#shared/async/yield-to-main.ts";
+import { namesOf } from "#shared/format/text-search.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { scopedName } from "#shared/storage/base-path.ts";
@@ -107,7 +108,12 @@ async function prepareSearch(upkeep: Upkeep, signal: AbortSignal): Promise<void>
   const library = knownTo(upkeep);
   if (!isLarge(library)) return;
   await spareTime();
-  await prepareToSearch(library.videos, signal);
+  const { videos } = library;
+  const prepare = (at: number) => {
+    const video = videos[at];
+    if (video !== undefined) namesOf(video);
+  };
+  await inSlices(videos.length, prepare, signal);
 }
 
 /** Returns a function that stores the library soon, and at once where a video was removed. */

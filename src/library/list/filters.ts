@@ -5,10 +5,10 @@ import { endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
 import { plainId } from "#shared/format/ids.ts";
 import { languageName } from "#shared/format/languages.ts";
 import { numberFormat } from "#shared/format/number-format.ts";
-import { searchMany } from "#shared/format/search-many.ts";
 import { languageOfTrack } from "#shared/format/track-language.ts";
 import type { Video } from "#videos/video-record.ts";
 import { VIDEO_MEASURES } from "#watch-time/video-figures.ts";
+import { searchMany } from "./search-many.ts";
 
 export type FilterName = "shown" | "folder" | "missing" | "created" | "figures" | "list";
 type Test = (video: Video) => boolean;

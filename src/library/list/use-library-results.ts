@@ -15,6 +15,7 @@ import { bestFirst, namedId } from "#shared/format/text-search.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { useStore } from "#shared/sync/use-store.ts";
+import { spareTime } from "#shared/ui/when-idle.ts";
 import { type PendingVideos, withAllPendingEdits } from "#videos/pending-videos.ts";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import { byNewest, EMPTY_LIBRARY, type VideoLibrary, videosById } from "#videos/video-library.ts";
@@ -23,6 +24,7 @@ import type { Video } from "#videos/video-record.ts";
 import { trackEncoding, videoQueries } from "#videos/videos-queries.ts";
 import type { VideoFigures } from "#watch-time/video-figures.ts";
 import { createFilter } from "./filters.ts";
+import { prepareToSearch } from "./search-many.ts";
 import { useSorted } from "./sort-videos.ts";
 
 /** Limits how many of the newest encoding videos are polled at a time. */
@@ -90,6 +92,7 @@ export function useLibraryResults(
   }, [base, library, pending, narrow, order, view.search]);
   const { videos, undecidedCount } = useWithinFigures(matching, view, figures);
   useFollowEncoding(library.videos, pending);
+  usePreparedSearch(library);
   const isLookedUp = useNamedVideo(view.search, library);
 
   const isNothing = reading.data === undefined && foundVideos === undefined;
@@ -196,6 +199,20 @@ function useFrozen(videos: readonly Video[], order: string | null): readonly Vid
     return videos;
   }
   return stored.videos;
+}
+
+/** Prepares the search of a whole library in spare time. */
+function usePreparedSearch({ videos, isComplete }: VideoLibrary): void {
+  useEffect(() => {
+    if (!isComplete) return undefined;
+    const end = new AbortController();
+    const prepare = async () => {
+      await spareTime();
+      await prepareToSearch(videos, end.signal);
+    };
+    void prepare().catch(() => undefined);
+    return () => end.abort();
+  }, [videos, isComplete]);
 }
 
 /** Polls encoding videos so that rows update when they are done. */

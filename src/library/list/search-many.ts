@@ -7,7 +7,7 @@ import {
   namesOf,
   type Word,
   wordsOf,
-} from "./text-search.ts";
+} from "#shared/format/text-search.ts";
 
 /** Fewer records are searched one by one. */
 const MANY = 2000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { createTextMatcher, type Named } from "#shared/format/text-search.ts";
 import { searchMany } from "./search-many.ts";
-import { createTextMatcher, type Named } from "./text-search.ts";
 
 const WORDS = ["Harbour", "Kvällsnytt", "night", "Trains 201", "夜", "don’t"];
 
