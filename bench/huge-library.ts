@@ -170,16 +170,15 @@ async function timeAct(page: Page, kind: "order" | "search", value: string): Pro
       ? page.getByRole("combobox", { name: "Sort by" })
       : page.getByRole("searchbox", { name: "Search titles" });
   return await field.evaluate(async (element, text) => {
-    // The first row may stay the first: the newest can be the largest, too.
-    const rows = () =>
-      [...document.querySelectorAll("article")].map(({ textContent }) => textContent).join("\n");
-    const before = rows();
+    const cards = document.getElementsByTagName("article");
+    // The first may stay the first: the newest can be the largest, too.
+    const before = Array.from(cards, ({ textContent }) => textContent);
     const startMs = performance.now();
     // Like a person: React ignores values that it set itself.
     Reflect.set(Object.getPrototypeOf(element), "value", text, element);
     const type = element instanceof HTMLSelectElement ? "change" : "input";
     element.dispatchEvent(new Event(type, { bubbles: true }));
-    while (rows() === before) {
+    while (Array.from(cards).every(({ textContent }, at) => textContent === before[at])) {
       await new Promise(requestAnimationFrame);
     }
     return performance.now() - startMs;

@@ -15,7 +15,7 @@ export interface ReadingSoFar {
   unreadable: readonly (readonly [page: number, count: number])[];
 }
 
-/** Of a reading that has not seen more videos than this it is not remembered how far it got. */
+/** Limits the unseen videos that are remembered of a reading: beyond, it begins anew after a reload. */
 const MAX_UNSEEN = 1000;
 
 /** Puts together what the pages of one reading say. */
@@ -39,6 +39,7 @@ export class LibraryReading {
   #gone: readonly string[] = [];
 
   /**
+   * Begins a reading, or goes on with one.
    * @param before the library when the reading began; videos that appear meanwhile are kept
    * @param soFar what an earlier page has read of a complete library, which came from storage
    */
