@@ -178,7 +178,10 @@ async function timeAct(page: Page, kind: "order" | "search", value: string): Pro
     Reflect.set(Object.getPrototypeOf(element), "value", text, element);
     const type = element instanceof HTMLSelectElement ? "change" : "input";
     element.dispatchEvent(new Event(type, { bubbles: true }));
-    while (Array.from(cards).every(({ textContent }, at) => textContent === before[at])) {
+    const isSame = () =>
+      cards.length === before.length &&
+      Array.from(cards).every(({ textContent }, at) => textContent === before[at]);
+    while (isSame()) {
       await new Promise(requestAnimationFrame);
     }
     return performance.now() - startMs;
