@@ -16,18 +16,20 @@ export function useSelection(videos: readonly Video[]) {
   const pending = useStore(videoEdits.pendingOf(useApi()));
   const removed = useStore(removedVideosOf(useApi()));
   const mayEdit = useMayEdit();
-  const isThere = useCallback(
-    (id: string) => mayEdit && pending[id]?.kind !== "removal" && removed[id] === undefined,
-    [mayEdit, pending, removed],
-  );
+  const goneIds = useMemo(() => {
+    const going = Object.entries(pending).filter(([, change]) => change?.kind === "removal");
+    return new Set([...Object.keys(removed), ...going.map(([id]) => id)]);
+  }, [pending, removed]);
+  const isThere = useCallback((id: string) => mayEdit && !goneIds.has(id), [mayEdit, goneIds]);
   const ids = useMemo(() => {
     const kept = [...selectedIds].filter(isThere);
     return kept.length === selectedIds.size ? selectedIds : new Set(kept);
   }, [selectedIds, isThere]);
   /** Lists the visible videos that can be selected. */
+  const isAllThere = mayEdit && goneIds.size === 0;
   const free = useMemo(
-    () => (videos.every(({ id }) => isThere(id)) ? videos : videos.filter(({ id }) => isThere(id))),
-    [videos, isThere],
+    () => (isAllThere ? videos : videos.filter(({ id }) => isThere(id))),
+    [videos, isAllThere, isThere],
   );
   // Rows must not render again for each page that the list grows by.
   const latest = useRef(free);
