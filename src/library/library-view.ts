@@ -246,9 +246,3 @@ export function withoutFilters(view: LibraryView): LibraryView {
   const { order, layout, columns } = view;
   return { ...DEFAULT_VIEW, order, layout, columns };
 }
-
-export function countStatuses(videos: readonly Video[]): Record<VideoStatus | "all", number> {
-  const counts = { all: videos.length, ready: 0, unpublished: 0, encoding: 0 };
-  for (const { status } of videos) counts[status] += 1;
-  return counts;
-}

@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase } from "idb";
-import { yieldToMain } from "#shared/async/yield-to-main.ts";
+import { inSlices } from "#shared/async/yield-to-main.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
 import { sessionQuery } from "#shared/http/session-queries.ts";
@@ -50,9 +50,9 @@ interface Block {
   videos: readonly Video[];
 }
 
-const BLOCK_SIZE = 1000;
+const BLOCK_SIZE = 500;
 /** Limits what one transaction reads or writes, which may not take longer than storage is waited for. */
-const MAX_BLOCKS_AT_ONCE = 20;
+const MAX_BLOCKS_AT_ONCE = 40;
 /** Is increased when a field of a record changes its meaning; new and removed fields are noticed. */
 const FORMAT = 1;
 const HEAD = "head";
@@ -137,21 +137,23 @@ async function readBlocks(
   const blocks: Block[] = [];
   const index = new Map<string, Video>();
   let last: Video | undefined;
+  let isSound = true;
+  const take = (block: Block) => {
+    for (const video of block.videos) {
+      isSound &&= typeof video.id === "string" && (last === undefined || byNewest(last, video) < 0);
+      index.set(video.id, video);
+      last = video;
+    }
+    blocks.push(block);
+  };
+  const { signal } = new AbortController();
   for (let from = 0; from < head.keys.length; from += MAX_BLOCKS_AT_ONCE) {
     const keys = head.keys.slice(from, from + MAX_BLOCKS_AT_ONCE);
     // oxlint-disable-next-line no-await-in-loop -- in turn
     const part = await database.attempt((opened) => readPart(opened, head.writing, keys));
     if (part === null) return null;
-    for (const block of part) {
-      for (const video of block.videos) {
-        if (typeof video.id !== "string" || (last && byNewest(last, video) > 0)) return null;
-        index.set(video.id, video);
-        last = video;
-      }
-      blocks.push(block);
-    }
-    // oxlint-disable-next-line no-await-in-loop -- in turn
-    await yieldToMain();
+    await inSlices(part.length, (at) => take(part[at] ?? { key: 0, videos: [] }), signal, 1);
+    if (!isSound) return null;
   }
   return index.size === head.videoCount ? { head, blocks, index } : null;
 }

@@ -51,7 +51,12 @@ import { FilterChips } from "./filter-chips.tsx";
 import { FirstRows } from "./first-rows.tsx";
 import type { OrderOption } from "./library-toolbar.tsx";
 import { StatusBar } from "./status-bar.tsx";
-import { type LibraryResults, useLibraryResults } from "./use-library-results.ts";
+import {
+  type LibraryResults,
+  type StatusCounts,
+  useLibraryResults,
+  useStatusCounts,
+} from "./use-library-results.ts";
 import { VIDEO_ATTRIBUTE } from "./use-virtual-list.ts";
 import { type RequestedDialog, VideoDialog } from "./video-dialog.tsx";
 import { VideoGrid } from "./video-grid.tsx";
@@ -105,6 +110,8 @@ export interface LibraryFullProps {
   onFilterClose: () => void;
   /** Takes the orders by figures, named in the language of the page. */
   onOrders: (orders: readonly OrderOption[]) => void;
+  /** Takes the counts of all videos, once they are known. */
+  onCounts: (counts: StatusCounts) => void;
 }
 
 /** Shows the library with the figures that its view needs. */
@@ -155,6 +162,7 @@ function Library({
   search,
   isFiltering,
   onFilterClose,
+  onCounts,
 }: LibraryProps) {
   // Letters appear at once; the list follows when there is time.
   const typed = useDeferredValue(search);
@@ -172,6 +180,7 @@ function Library({
     shown.figures,
   );
   const { videos, library, pending, byId } = results;
+  useStatusCounts(library, onCounts);
   const selection = useSelection(videos ?? []);
   const services = useApi();
   const mayEdit = useMayEdit();

@@ -10,6 +10,7 @@ import {
   orderOf,
   SERVICE_ORDER,
 } from "#library/library-view.ts";
+import { inSlices } from "#shared/async/yield-to-main.ts";
 import { plainId } from "#shared/format/ids.ts";
 import { bestFirst, namedId } from "#shared/format/text-search.ts";
 import { useApi } from "#shared/http/api-context.tsx";
@@ -20,7 +21,7 @@ import { type PendingVideos, withAllPendingEdits } from "#videos/pending-videos.
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import { byNewest, EMPTY_LIBRARY, type VideoLibrary, videosById } from "#videos/video-library.ts";
 import { firstRowsOptions, videoLibraryQueries } from "#videos/video-library-queries.ts";
-import type { Video } from "#videos/video-record.ts";
+import type { Video, VideoStatus } from "#videos/video-record.ts";
 import { trackEncoding, videoQueries } from "#videos/videos-queries.ts";
 import type { VideoFigures } from "#watch-time/video-figures.ts";
 import { createFilter } from "./filters.ts";
@@ -218,16 +219,45 @@ function usePreparedSearch({ videos, isComplete }: VideoLibrary): void {
 /** Polls encoding videos so that rows update when they are done. */
 function useFollowEncoding(videos: readonly Video[], pending: PendingVideos): void {
   const services = useApi();
-  const ids = useMemo(
-    () =>
-      videos
-        .filter(({ id, status }) => status === "encoding" && pending[id]?.kind !== "removal")
-        .slice(0, MAX_FOLLOWED)
-        .map(({ id }) => id)
-        .join(),
-    [videos, pending],
-  );
+  const [ids, setIds] = useState("");
+  useEffect(() => {
+    const end = new AbortController();
+    const found: string[] = [];
+    const take = (at: number) => {
+      const { id, status } = videos[at] ?? {};
+      if (id === undefined || status !== "encoding" || found.length >= MAX_FOLLOWED) return;
+      if (pending[id]?.kind !== "removal") found.push(id);
+    };
+    inSlices(videos.length, take, end.signal).then(
+      () => setIds(found.join()),
+      () => undefined,
+    );
+    return () => end.abort();
+  }, [videos, pending]);
   useEffect(() => {
     for (const id of ids.split(",")) if (id !== "") trackEncoding(services, id);
   }, [ids, services]);
+}
+
+export type StatusCounts = Record<VideoStatus | "all", number>;
+
+/** Counts the videos of a whole library by status. */
+export function useStatusCounts(
+  { videos, isComplete }: VideoLibrary,
+  onCounts: (counts: StatusCounts) => void,
+): void {
+  useEffect(() => {
+    if (!isComplete) return undefined;
+    const end = new AbortController();
+    const counts: StatusCounts = { all: videos.length, ready: 0, unpublished: 0, encoding: 0 };
+    const count = (at: number) => {
+      const video = videos[at];
+      if (video !== undefined) counts[video.status] += 1;
+    };
+    inSlices(videos.length, count, end.signal).then(
+      () => onCounts(counts),
+      () => undefined,
+    );
+    return () => end.abort();
+  }, [videos, isComplete, onCounts]);
 }

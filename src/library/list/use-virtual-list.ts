@@ -11,10 +11,12 @@ import { openCellOf } from "#library/text-edits.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { useStoreAtOnce } from "#shared/sync/use-store.ts";
 import { withPinned } from "#shared/ui/pinned-rows.ts";
+import { useNextPass } from "#shared/ui/use-stable.ts";
 import { unreadAmong } from "#videos/merge-videos.ts";
 import type { Video } from "#videos/video-record.ts";
 
-const OVERSCAN_ROWS = 4;
+/** Counts the rows beside those in view; as the list begins, the page has others to render. */
+const OVERSCAN_ROWS = { first: 1, usual: 4 };
 /** Rows that are on screen for so long are read again if they are old. */
 const REST_MS = 700;
 
@@ -66,7 +68,7 @@ export function useVirtualList(
   const virtualizer = useWindowVirtualizer({
     count: rowCount,
     estimateSize: () => rowHeight,
-    overscan: OVERSCAN_ROWS,
+    overscan: useNextPass(OVERSCAN_ROWS.usual, OVERSCAN_ROWS.first),
     scrollMargin: top,
     initialRect: { width: innerWidth, height: innerHeight },
     rangeExtractor(range) {

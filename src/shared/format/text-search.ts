@@ -70,15 +70,22 @@ export function hasWordBesideNames(item: Named, { text, id, idPart }: Word): boo
   return id !== "" && item.id.length <= id.length + MAX_HYPHENS && plainId(item.id) === id;
 }
 
-const foldedNames = new WeakMap<Named, string>();
+/** Holds folded names in several maps, as a large one is copied at once when it grows: the page would stand still. */
+const foldedNames = Array.from({ length: 64 }, () => new WeakMap<Named, string>());
+
+function mapOf({ id }: Named): WeakMap<Named, string> {
+  const hash = id.charCodeAt(id.length - 1) * 7 + id.charCodeAt(id.length - 2);
+  return foldedNames[hash % foldedNames.length] ?? new WeakMap();
+}
 
 /** Returns the title, and in a second line the file name without its extension, folded once. */
 export function namesOf(item: Named): string {
-  const known = foldedNames.get(item);
+  const map = mapOf(item);
+  const known = map.get(item);
   if (known !== undefined) return known;
   // Each name is a line: a word never matches across them, as no person types a line break.
   const names = foldText(`${item.title ?? ""}\n${item.filename ? stemOf(item.filename) : ""}`);
-  foldedNames.set(item, names);
+  map.set(item, names);
   return names;
 }
 
