@@ -8,7 +8,7 @@ import {
 import { addDays, isDay } from "#shared/dates/days.ts";
 import { MAX_PAGE_SIZE } from "#shared/http/paging.ts";
 import type { VideoLibrary } from "#videos/video-library.ts";
-import type { Video, VideoStatus } from "#videos/video-record.ts";
+import type { VideoStatus } from "#videos/video-record.ts";
 import type { VideoListQuery } from "#videos/videos.ts";
 
 export const ORDERS = [

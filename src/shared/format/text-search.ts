@@ -111,7 +111,7 @@ function rankOf(item: Named, phrase: string, words: readonly string[]): number {
   if (title === phrase) return 0;
   if (title.startsWith(phrase)) return 1;
   if (beginsWordIn(title, phrase)) return 2;
-  if (words.every((word) => beginsWordIn(title, word))) return 3;
+  if (words.length > 1 && words.every((word) => beginsWordIn(title, word))) return 3;
   return words.every((word) => title.includes(word)) ? 4 : 5;
 }
 
