@@ -74,8 +74,7 @@ export function hasWordBesideNames(item: Named, { text, id, idPart }: Word): boo
 const foldedNames = Array.from({ length: 64 }, () => new WeakMap<Named, string>());
 
 function mapOf({ id }: Named): WeakMap<Named, string> {
-  const hash = id.charCodeAt(id.length - 1) * 7 + id.charCodeAt(id.length - 2);
-  return foldedNames[hash % foldedNames.length] ?? new WeakMap();
+  return foldedNames[id.charCodeAt(id.length - 1) % foldedNames.length] ?? new WeakMap();
 }
 
 /** Returns the title, and in a second line the file name without its extension, folded once. */
