@@ -115,8 +115,9 @@ export interface LibraryFullProps {
 }
 
 /** Shows the library with the figures that its view needs. */
-export function LibraryFull({ onOrders, ...props }: LibraryFullProps) {
+export function LibraryFull({ onOrders, onCounts, ...props }: LibraryFullProps) {
   const { view } = props;
+  useStatusCounts(onCounts);
   const t = useTranslations("videoFigures.orders");
   useEffect(
     () => onOrders(FIGURE_ORDERS.map((value) => ({ value, text: t(value) }))),
@@ -145,7 +146,7 @@ export function LibraryFull({ onOrders, ...props }: LibraryFullProps) {
   );
 }
 
-type LibraryProps = Omit<LibraryFullProps, "onOrders"> & {
+type LibraryProps = Omit<LibraryFullProps, "onOrders" | "onCounts"> & {
   shown: {
     figures: VideoFigures | null;
     /** Says that the view is filtered by figures that could not be read. */
@@ -162,7 +163,6 @@ function Library({
   search,
   isFiltering,
   onFilterClose,
-  onCounts,
 }: LibraryProps) {
   // Letters appear at once; the list follows when there is time.
   const typed = useDeferredValue(search);
@@ -180,7 +180,6 @@ function Library({
     shown.figures,
   );
   const { videos, library, pending, byId } = results;
-  useStatusCounts(library, onCounts);
   const selection = useSelection(videos ?? []);
   const services = useApi();
   const mayEdit = useMayEdit();

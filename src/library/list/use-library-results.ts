@@ -242,10 +242,9 @@ function useFollowEncoding(videos: readonly Video[], pending: PendingVideos): vo
 export type StatusCounts = Record<VideoStatus | "all", number>;
 
 /** Counts the videos of a whole library by status. */
-export function useStatusCounts(
-  { videos, isComplete }: VideoLibrary,
-  onCounts: (counts: StatusCounts) => void,
-): void {
+export function useStatusCounts(onCounts: (counts: StatusCounts) => void): void {
+  const { api } = useApi();
+  const { videos, isComplete } = useQuery(videoLibraryQueries.all(api)).data ?? EMPTY_LIBRARY;
   useEffect(() => {
     if (!isComplete) return undefined;
     const end = new AbortController();
