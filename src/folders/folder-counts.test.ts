@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countByFolder, folderScope } from "./folder-counts.ts";
+import { countByFolder, countManyByFolder, folderScope } from "./folder-counts.ts";
 import { nestFolders } from "./nesting.ts";
 
 const folder = (id: string, path: string, parentId: string) => ({
@@ -39,6 +39,14 @@ describe("countByFolder", () => {
     );
     expect(Object.fromEntries(counts.within)).toEqual({ a: 4, b: 3, c: 3, d: 1, gone: 1 });
     expect(Object.fromEntries(counts.own)).toEqual({ a: 2, b: 1, c: 3, d: 1, gone: 1 });
+  });
+});
+
+describe("countManyByFolder", () => {
+  it("Counts the same in slices", async () => {
+    const videos = [inFolders("a"), inFolders("c", "d"), inFolders("top"), inFolders("a", "top")];
+    const counts = await countManyByFolder(videos, NESTING, "top", new AbortController().signal);
+    expect(counts).toEqual(count(...videos));
   });
 });
 

@@ -1,3 +1,4 @@
+import { inSlices } from "#shared/async/yield-to-main.ts";
 import type { Video } from "#videos/video-record.ts";
 import type { Nesting } from "./nesting.ts";
 
@@ -21,29 +22,57 @@ export function countByFolder(
   nesting: Pick<Nesting, "around">,
   topId: string | null,
 ): FolderCounts {
+  const { count, counts } = folderCounter(nesting, topId);
+  for (const video of videos) count(video);
+  return counts();
+}
+
+/** Counts very many videos in slices, as the page would stand still meanwhile. @throws the signal's reason */
+export async function countManyByFolder(
+  videos: readonly Pick<Video, "folders">[],
+  nesting: Pick<Nesting, "around">,
+  topId: string | null,
+  signal: AbortSignal,
+): Promise<FolderCounts> {
+  const { count, counts } = folderCounter(nesting, topId);
+  const countAt = (at: number) => {
+    const video = videos[at];
+    if (video !== undefined) count(video);
+  };
+  await inSlices(videos.length, countAt, signal);
+  return counts();
+}
+
+function folderCounter(nesting: Pick<Nesting, "around">, topId: string | null) {
   const own = new Map<string, number>();
-  const within = new Map<string, number>();
-  const chainOf = (id: string) => [id, ...nesting.around(id).map((folder) => folder.id)];
+  let all = 0;
   let none = 0;
   /** Holds the folders of each video that is in several. */
   const several: string[][] = [];
-  for (const { folders } of videos) {
-    const [first, second] = folders;
-    // Sets take long for tens of thousands of videos, and nearly all are in one folder.
-    if (first !== undefined && second === undefined && first.id !== topId) {
-      add(own, first.id);
-      continue;
+  const count = ({ folders }: Pick<Video, "folders">) => {
+    all += 1;
+    const [first] = folders;
+    // Sets take long for tens of thousands of videos, and nearly all are in one folder, or in none.
+    if (folders.length < 2) {
+      if (first === undefined || first.id === topId) none += 1;
+      else add(own, first.id);
+      return;
     }
     const ids = [...new Set(folders.map(({ id }) => id))].filter((id) => id !== topId);
     if (ids.length === 0) none += 1;
     else several.push(ids);
-  }
-  for (const [id, count] of own) for (const each of chainOf(id)) add(within, each, count);
-  for (const ids of several) {
-    for (const id of ids) add(own, id);
-    for (const id of new Set(ids.flatMap(chainOf))) add(within, id);
-  }
-  return { own, within, none, all: videos.length };
+  };
+  const chainOf = (id: string) => [id, ...nesting.around(id).map((folder) => folder.id)];
+  const counts = (): FolderCounts => {
+    const within = new Map<string, number>();
+    for (const [id, number] of own) for (const each of chainOf(id)) add(within, each, number);
+    for (const ids of several) {
+      for (const id of ids) add(own, id);
+      for (const id of new Set(ids.flatMap(chainOf))) add(within, id);
+    }
+    return { own, within, none, all };
+  };
+  return { count, counts };
 }
 
 function add(counts: Map<string, number>, id: string, count = 1): void {

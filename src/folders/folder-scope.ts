@@ -1,7 +1,8 @@
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useLibrary } from "#videos/video-edits-queries.ts";
 import {
   countByFolder,
+  countManyByFolder,
   type FolderCounts,
   type FolderScope,
   folderScope,
@@ -9,11 +10,26 @@ import {
 import { useFolders } from "./folders-queries.ts";
 import { nestFolders } from "./nesting.ts";
 
+/** Is the number of videos from which they are counted in slices. */
+const MANY = 5000;
+
 /** Counts the videos of each folder; null until all are loaded. */
 export function useFolderCounts(): FolderCounts | null {
   const { topId } = useFolders();
   const { nesting, videos } = useFolderVideos();
-  return useMemo(() => videos && countByFolder(videos, nesting, topId), [videos, nesting, topId]);
+  const isMany = videos !== null && videos.length > MANY;
+  const [counted, setCounted] = useState<FolderCounts | null>(null);
+  useEffect(() => {
+    if (!isMany) return undefined;
+    const end = new AbortController();
+    countManyByFolder(videos, nesting, topId, end.signal).then(setCounted, () => undefined);
+    return () => end.abort();
+  }, [isMany, videos, nesting, topId]);
+  const atOnce = useMemo(
+    () => (isMany || videos === null ? null : countByFolder(videos, nesting, topId)),
+    [isMany, videos, nesting, topId],
+  );
+  return isMany ? counted : atOnce;
 }
 
 /**

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, useCallback, useEffect, useMemo, useState } from "react";
+import { type ComponentType, startTransition, useCallback, useEffect, useState } from "react";
 import { FirstRows } from "#library/list/first-rows.tsx";
 import type { LibraryFullProps } from "#library/list/library-full.tsx";
 import { LibraryToolbar, type OrderOption } from "#library/list/library-toolbar.tsx";
+import type { StatusCounts } from "#library/list/use-library-results.ts";
 import { withMessages } from "#messages/later.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
@@ -10,7 +11,7 @@ import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { useUrlSearch } from "#shared/ui/use-typed.ts";
 import { firstImages, spareTime } from "#shared/ui/when-idle.ts";
 import { firstRowsOptions, videoLibraryQueries } from "#videos/video-library-queries.ts";
-import { countStatuses, firstRowsOf, firstRowsQuery, type LibraryView } from "./library-view.ts";
+import { firstRowsOf, firstRowsQuery, type LibraryView } from "./library-view.ts";
 
 let arrived: ComponentType<LibraryFullProps> | null = null;
 
@@ -50,12 +51,14 @@ export function LibraryBrowser({
   } = useQuery(firstRowsOptions(api, query));
   const [Full, setFull] = useState<ComponentType<LibraryFullProps> | null>(() => arrived);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [counts, setCounts] = useState<StatusCounts | null>(null);
   const [isFiltering, setIsFiltering] = useState(false);
   const [moreOrders, setMoreOrders] = useState<readonly OrderOption[]>([]);
   const search = useUrlSearch(view.search, (text) => toHref({ ...view, search: text }));
   const load = useCallback(() => {
     loadFull().then(
-      (Content) => setFull(() => Content),
+      // A transition renders it in slices of a few milliseconds.
+      (Content) => startTransition(() => setFull(() => Content)),
       (error: unknown) => setProblem(toProblem(error)),
     );
   }, []);
@@ -86,13 +89,7 @@ export function LibraryBrowser({
         view={view}
         toHref={toHref}
         search={search}
-        counts={useMemo(
-          () =>
-            folderId === null && library?.isComplete === true
-              ? countStatuses(library.videos)
-              : null,
-          [folderId, library],
-        )}
+        counts={folderId === null && library?.isComplete === true ? counts : null}
         mostCount={folderId === null ? (library?.totalCount ?? null) : null}
         moreOrders={moreOrders}
         isFiltering={isFiltering}
@@ -114,6 +111,7 @@ export function LibraryBrowser({
           isFiltering={isFiltering}
           onFilterClose={() => setIsFiltering(false)}
           onOrders={setMoreOrders}
+          onCounts={setCounts}
         />
       )}
     </>

@@ -8,7 +8,7 @@ import {
 import { addDays, isDay } from "#shared/dates/days.ts";
 import { MAX_PAGE_SIZE } from "#shared/http/paging.ts";
 import type { VideoLibrary } from "#videos/video-library.ts";
-import type { Video, VideoStatus } from "#videos/video-record.ts";
+import type { VideoStatus } from "#videos/video-record.ts";
 import type { VideoListQuery } from "#videos/videos.ts";
 
 export const ORDERS = [
@@ -245,10 +245,4 @@ function boundsOrNull(text: string): string | null {
 export function withoutFilters(view: LibraryView): LibraryView {
   const { order, layout, columns } = view;
   return { ...DEFAULT_VIEW, order, layout, columns };
-}
-
-export function countStatuses(videos: readonly Video[]): Record<VideoStatus | "all", number> {
-  const counts = { all: videos.length, ready: 0, unpublished: 0, encoding: 0 };
-  for (const { status } of videos) counts[status] += 1;
-  return counts;
 }

@@ -61,6 +61,7 @@ export async function showLibraryForTest({
             isFiltering={false}
             onFilterClose={vi.fn<() => void>()}
             onOrders={vi.fn<() => void>()}
+            onCounts={vi.fn<() => void>()}
           />
         </main>
       </ApiProvider>

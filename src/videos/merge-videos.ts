@@ -2,6 +2,7 @@ import { type QueryClient, replaceEqualDeep } from "@tanstack/react-query";
 import { byNewest, indexes, type VideoLibrary, videosById } from "./video-library.ts";
 import { LIBRARY_KEY, type LibraryNote, onLibraryNote } from "./video-library-notes.ts";
 import type { Video } from "./video-record.ts";
+import type { VideoPage } from "./videos.ts";
 
 /** Is the number of removals after which no older answers are pending. */
 const MAX_REMOVED = 2000;
@@ -138,12 +139,50 @@ export function withFoundVideo(library: VideoLibrary, video: Video): VideoLibrar
   return withVideos({ ...library, removedIds }, [video]);
 }
 
+/** Pages that are read are shown so often: each time costs a walk through the whole list, in all that shows it. */
+const SHOW_EVERY_MS = 500;
+
+/** Holds, by the client of a page, what shows the pages that were read and are not shown yet. */
+const unshown = new WeakMap<QueryClient, () => void>();
+
+/**
+ * Gathers pages of the list, and shows the first at once and the others together.
+ * @param merge returns the library with more pages
+ */
+export function gatherPages(
+  client: QueryClient,
+  merge: (pages: readonly VideoPage[]) => VideoLibrary,
+): { add: (page: VideoPage) => void; show: () => void } {
+  let gathered: VideoPage[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let shownAtMs = Number.NEGATIVE_INFINITY;
+  const show = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (gathered.length === 0) return;
+    const pages = gathered;
+    gathered = [];
+    client.setQueryData<VideoLibrary>(LIBRARY_KEY, merge(pages));
+    shownAtMs = performance.now();
+  };
+  const add = (page: VideoPage) => {
+    gathered.push(page);
+    unshown.set(client, show);
+    const waitMs = shownAtMs + SHOW_EVERY_MS - performance.now();
+    if (waitMs <= 0) show();
+    else timer ??= setTimeout(show, waitMs);
+  };
+  return { add, show };
+}
+
 /** Has the library of a page follow what the page learns. */
 export function followLibraryNotes(): void {
   onLibraryNote(follow);
 }
 
 function follow(client: QueryClient, note: LibraryNote): void {
+  // Of two records that were saved at the same time the one that was received later counts.
+  unshown.get(client)?.();
   client.setQueryData<VideoLibrary>(LIBRARY_KEY, (library) => library && withNote(library, note));
 }
 

@@ -46,6 +46,15 @@ export function withPendingEdits(video: Video, pending: PendingVideos): Video {
   return requested?.kind === "edit" ? withEdit(video, requested.edit) : video;
 }
 
+/** Returns videos with all pending edits; the list itself where there are none. */
+export function withAllPendingEdits(
+  videos: readonly Video[],
+  pending: PendingVideos,
+): readonly Video[] {
+  const isEdited = Object.values(pending).some((requested) => requested?.kind === "edit");
+  return isEdited ? videos.map((video) => withPendingEdits(video, pending)) : videos;
+}
+
 export type PublishCommand = "publish" | "unpublish";
 
 interface Publishing {

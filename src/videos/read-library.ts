@@ -2,7 +2,14 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ApiClient } from "#shared/http/client.ts";
 import { toProblem } from "#shared/http/errors.ts";
 import { MAX_PAGE_SIZE, readPages, readPatiently } from "#shared/http/paging.ts";
-import { followLibraryNotes, placeOf, withoutIds, withVideos } from "./merge-videos.ts";
+import { LibraryReading } from "./library-reading.ts";
+import {
+  followLibraryNotes,
+  gatherPages,
+  placeOf,
+  withoutIds,
+  withVideos,
+} from "./merge-videos.ts";
 import { clearLibrary, loadLibrary, personOf } from "./stored-library.ts";
 import { EMPTY_LIBRARY, type VideoLibrary } from "./video-library.ts";
 import { LIBRARY_KEY, READING_ORDER, tellLibraryNote } from "./video-library-notes.ts";
@@ -205,110 +212,36 @@ async function readOn(
 ): Promise<VideoLibrary> {
   const before = knownTo(client);
   const fromPage = isResumable(before) ? before.pagesRead : 1;
-  const reading = createLibraryReading(before);
+  const reading = new LibraryReading(before);
   const pageSize = MAX_PAGE_SIZE;
-  const onPage = (page: VideoPage) =>
-    client.setQueryData<VideoLibrary>(LIBRARY_KEY, reading.take(knownTo(client), page));
+  const { add: onPage, show } = gatherPages(client, (pages) =>
+    reading.take(knownTo(client), ...pages),
+  );
   let begun = first;
   const readNext = async (page: number, pageSignal: AbortSignal) => {
     const answer = begun ?? (await readPage(page, pageSignal));
     begun = null;
     return answer;
   };
-  await readPages({ readPage: readNext, pageSize, fromPage, onPage, signal });
-  // Videos that were added in the meantime are on the first page, and mostly there are no other changes.
-  if (reading.isResumed || reading.isShort(knownTo(client))) {
-    onPage(await readPatiently(() => readPage(1, signal), signal));
-    signal.throwIfAborted();
-  }
-  if (reading.isShort(knownTo(client))) {
-    reading.again();
-    await readPages({ readPage, pageSize, onPage, signal });
+  const isShort = () => {
+    show();
+    return reading.isShort(knownTo(client));
+  };
+  try {
+    await readPages({ readPage: readNext, pageSize, fromPage, onPage, signal });
+    // Videos that were added in the meantime are on the first page, and mostly there are no other changes.
+    if (isShort() || reading.isResumed) {
+      onPage(await readPatiently(() => readPage(1, signal), signal));
+      signal.throwIfAborted();
+    }
+    const isSmall = (knownTo(client).totalCount ?? 0) <= READ_WHOLE_AT_MOST;
+    if (isShort() || (reading.hasShrunk() && isSmall)) {
+      reading.again();
+      await readPages({ readPage, pageSize, onPage, signal });
+    }
+  } finally {
+    // What was read counts, also where the next page fails.
+    show();
   }
   return reading.finish(knownTo(client), Date.now());
-}
-
-/**
- * Puts together what the pages of one reading say.
- * @param before the library when the reading began; videos that appear meanwhile are kept
- */
-export function createLibraryReading(before: VideoLibrary) {
-  /** Continues an earlier reading, so the current content of the first pages is unknown. */
-  const isResumed = !before.isComplete && before.pagesRead > 0;
-  const { videos: videosBefore } = before;
-  let seen = new Set(isResumed ? videosBefore.map(({ id }) => id) : []);
-  /** Was on a page before this pass. */
-  let seenEarlier = new Set<string>();
-  let unreadableByPage = new Map(isResumed ? before.unreadableByPage : []);
-  let pagesRead = isResumed ? before.pagesRead : 0;
-  /** This pass began at page 1, so videos it does not contain may be gone. */
-  let isFromStart = !isResumed;
-  const unreadableCount = () => [...unreadableByPage.values()].reduce((sum, each) => sum + each, 0);
-  /** Returns how many videos of the total no page has shown; negative if some were removed meanwhile. */
-  const lacking = (totalCount: number) => totalCount - seen.size - unreadableCount();
-  /** Was there before, and no page of this pass has shown it. */
-  const isUnseen = (video: Video) =>
-    !seen.has(video.id) &&
-    (seenEarlier.has(video.id) || videosBefore[placeOf(videosBefore, video)]?.id === video.id);
-  const unseenIn = ({ videos }: VideoLibrary) => videos.filter(isUnseen);
-  let gone: readonly string[] = [];
-  return {
-    isResumed,
-    unreadableCount,
-    /** Returns the videos that were there before, and that no page has shown. */
-    unseenIn,
-    /** Returns the ids of the videos that the end of the reading has removed. */
-    goneIds: () => gone,
-    /** Adds a page to the library; call for every page. */
-    take(current: VideoLibrary, page: VideoPage): VideoLibrary {
-      for (const { id } of page.videos) seen.add(id);
-      // A page that is read twice counts once.
-      unreadableByPage = new Map(unreadableByPage).set(page.query.page, page.unreadableCount);
-      // Pages come in any order: those behind a gap are read again after a failure.
-      while (unreadableByPage.has(pagesRead + 1)) pagesRead += 1;
-      return {
-        ...withVideos(current, page.videos),
-        totalCount: page.totalCount,
-        unreadableCount: unreadableCount(),
-        unreadableByPage,
-        pagesRead,
-      };
-    },
-    /** Pages hold fewer videos than the service's total: rows moved between pages. */
-    isShort({ totalCount }: VideoLibrary): boolean {
-      if (totalCount === null) return false;
-      return isFromStart ? lacking(totalCount) > 0 : lacking(totalCount) !== 0;
-    },
-    /** Starts again from page 1, keeping what is known. */
-    again() {
-      seenEarlier = seen;
-      seen = new Set();
-      unreadableByPage = new Map();
-      pagesRead = 0;
-      isFromStart = true;
-    },
-    /** Ends the reading: videos known before and on no page are removed. */
-    finish(current: VideoLibrary, nowMs: number): VideoLibrary {
-      const { totalCount, removedIds } = current;
-      // A short reading does not prove a removal.
-      const isWhole = isFromStart && totalCount !== null && lacking(totalCount) <= 0;
-      gone = isWhole ? unseenIn(current).map(({ id }) => id) : [];
-      const videos = withoutIds(current.videos, gone);
-      // The removed video is still counted.
-      const lagging = [...removedIds].filter((id) => seen.has(id)).length;
-      const known = videos.length + lagging + unreadableCount();
-      return {
-        ...current,
-        videos,
-        isComplete: true,
-        isDoubtful: false,
-        rereadIds: isWhole ? null : current.rereadIds,
-        missingCount: totalCount === null ? 0 : Math.max(0, totalCount - known),
-        readAtMs: nowMs,
-        newestReadAtMs: nowMs,
-        failure: null,
-        pagesRead: 0,
-      };
-    },
-  };
 }

@@ -5,6 +5,7 @@ import {
   clearLibrary,
   cutBlocks,
   loadLibrary,
+  loadReading,
   measureLibrary,
   saveLibrary,
 } from "./stored-library.ts";
@@ -23,6 +24,22 @@ const videos = (count: number) => Array.from({ length: count }, (_, at) => video
 function libraryOf(list: readonly Video[]): VideoLibrary {
   const library = withVideos(EMPTY_LIBRARY, list);
   return { ...library, isComplete: true, readAtMs: 7, totalCount: list.length };
+}
+
+/** Changes what is stored, as another tab does. */
+function changeStored(name: string, change: (store: IDBObjectStore) => unknown): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open("reeldesk-library /");
+    opening.addEventListener("error", () => reject(new Error("It was not opened.")));
+    opening.addEventListener("success", () => {
+      const transaction = opening.result.transaction(name, "readwrite");
+      change(transaction.objectStore(name));
+      transaction.addEventListener("complete", () => {
+        opening.result.close();
+        resolve();
+      });
+    });
+  });
 }
 
 beforeEach(async () => void (await clearLibrary()));
@@ -65,32 +82,40 @@ describe("the stored library", () => {
     expect((await loadLibrary(CONFIG, "eve"))?.videos).toHaveLength(10);
   });
 
+  it("Says how far a rereading got, as long as the stored rows are those that this page has", async () => {
+    const library = libraryOf(videos(1200));
+    const reading = {
+      last: { id: "v700", createdAtMs: 700 },
+      unseenIds: ["v900"],
+      unreadable: [],
+      beganAtMs: 5,
+      readCount: 500,
+      totalCount: 1199,
+    };
+    await saveLibrary(library, CONFIG, "ada", reading);
+    await loadLibrary(CONFIG, "ada");
+    expect(await loadReading()).toEqual(reading);
+    await changeStored("heads", (heads) => heads.put({ writing: "another tab's" }, "head"));
+    expect(await loadReading()).toBeNull();
+    await saveLibrary(library, CONFIG, "ada");
+    expect(await loadReading()).toBeNull();
+  });
+
   it("Gives nothing of a store that lost a block", async () => {
     await saveLibrary(libraryOf(videos(3000)), CONFIG, null);
-    await new Promise<void>((resolve, reject) => {
-      const opening = indexedDB.open("reeldesk-library /");
-      opening.addEventListener("error", () => reject(new Error("It was not opened.")));
-      opening.addEventListener("success", () => {
-        const transaction = opening.result.transaction("blocks", "readwrite");
-        transaction.objectStore("blocks").delete(1);
-        transaction.addEventListener("complete", () => {
-          opening.result.close();
-          resolve();
-        });
-      });
-    });
+    await changeStored("blocks", (blocks) => blocks.delete(1));
     expect(await loadLibrary(CONFIG, null)).toBeNull();
   });
 });
 
 describe("cutBlocks", () => {
   it("Leaves blocks as they are where nothing changed", () => {
-    const list = videos(4000);
+    const list = videos(2000);
     const blocks = cutBlocks(list, []);
-    expect(blocks.map((block) => block.videos.length)).toEqual([1000, 1000, 1000, 1000]);
-    const later = cutBlocks([video(4001), ...list.toSpliced(1500, 1)], blocks);
+    expect(blocks.map((block) => block.videos.length)).toEqual([500, 500, 500, 500]);
+    const later = cutBlocks([video(2001), ...list.toSpliced(750, 1)], blocks);
     expect(later.map(({ key }) => key)).toEqual(blocks.map(({ key }) => key));
-    expect(later.map((block) => block.videos.length)).toEqual([1001, 999, 1000, 1000]);
+    expect(later.map((block) => block.videos.length)).toEqual([501, 499, 500, 500]);
   });
 
   it("Has every video in one block, whose key no other has, however many are added or removed", () => {

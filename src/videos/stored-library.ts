@@ -1,10 +1,11 @@
 import type { DBSchema, IDBPDatabase } from "idb";
-import { yieldToMain } from "#shared/async/yield-to-main.ts";
+import { inSlices } from "#shared/async/yield-to-main.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
 import { sessionQuery } from "#shared/http/session-queries.ts";
 import { scopedName } from "#shared/storage/base-path.ts";
 import { createLocalDatabase } from "#shared/storage/local-database.ts";
+import type { ReadingSoFar } from "./library-reading.ts";
 import { adoptIndex, placeOf } from "./merge-videos.ts";
 import { byNewest, EMPTY_LIBRARY, type VideoLibrary } from "./video-library.ts";
 import { readVideo, type Video } from "./video-record.ts";
@@ -30,6 +31,17 @@ interface Head {
   videoCount: number;
   /** Lists the keys of the blocks, the newest videos first. */
   keys: readonly number[];
+  /** Says how far a rereading got, whose pages the blocks have; null or missing: there is none. */
+  reading?: StoredReading | null;
+}
+
+/** Says how far a rereading got, so that it goes on after a reload. */
+export interface StoredReading extends ReadingSoFar {
+  beganAtMs: number;
+  /** Counts the rows from the first on that were read. */
+  readCount: number;
+  /** Is what its last page said. */
+  totalCount: number | null;
 }
 
 /** Holds a block as it was written: what is still the same is not written again. */
@@ -38,9 +50,9 @@ interface Block {
   videos: readonly Video[];
 }
 
-const BLOCK_SIZE = 1000;
+const BLOCK_SIZE = 500;
 /** Limits what one transaction reads or writes, which may not take longer than storage is waited for. */
-const MAX_BLOCKS_AT_ONCE = 20;
+const MAX_BLOCKS_AT_ONCE = 40;
 /** Is increased when a field of a record changes its meaning; new and removed fields are noticed. */
 const FORMAT = 1;
 const HEAD = "head";
@@ -60,8 +72,9 @@ const database = createLocalDatabase<LibrarySchema>({
   },
 });
 
-/** Holds the stored blocks as this page wrote or read them, newest first; null: nothing. */
-let known: { writing: string; blocks: readonly Block[] } | null = null;
+/** Holds what is stored as this page wrote or read it, the newest blocks first; null: nothing. */
+let known: { writing: string; blocks: readonly Block[]; reading: StoredReading | null } | null =
+  null;
 /** Storage was full or blocked, or emptied by the person: nothing more is written by this page. */
 let isGivenUp = false;
 
@@ -98,7 +111,7 @@ export async function loadLibrary(
   const videos: Video[] = [];
   for (const block of blocks) videos.push(...block.videos);
   adoptIndex(videos, found.index);
-  known = { writing: head.writing, blocks };
+  known = { writing: head.writing, blocks, reading: head.reading ?? null };
   const { readAtMs, totalCount, missingCount, unreadableCount } = head;
   return {
     ...EMPTY_LIBRARY,
@@ -124,21 +137,23 @@ async function readBlocks(
   const blocks: Block[] = [];
   const index = new Map<string, Video>();
   let last: Video | undefined;
+  let isSound = true;
+  const take = (block: Block) => {
+    for (const video of block.videos) {
+      isSound &&= typeof video.id === "string" && (last === undefined || byNewest(last, video) < 0);
+      index.set(video.id, video);
+      last = video;
+    }
+    blocks.push(block);
+  };
+  const { signal } = new AbortController();
   for (let from = 0; from < head.keys.length; from += MAX_BLOCKS_AT_ONCE) {
     const keys = head.keys.slice(from, from + MAX_BLOCKS_AT_ONCE);
     // oxlint-disable-next-line no-await-in-loop -- in turn
     const part = await database.attempt((opened) => readPart(opened, head.writing, keys));
     if (part === null) return null;
-    for (const block of part) {
-      for (const video of block.videos) {
-        if (typeof video.id !== "string" || (last && byNewest(last, video) > 0)) return null;
-        index.set(video.id, video);
-        last = video;
-      }
-      blocks.push(block);
-    }
-    // oxlint-disable-next-line no-await-in-loop -- in turn
-    await yieldToMain();
+    await inSlices(part.length, (at) => take(part[at] ?? { key: 0, videos: [] }), signal, 1);
+    if (!isSound) return null;
   }
   return index.size === head.videoCount ? { head, blocks, index } : null;
 }
@@ -153,23 +168,29 @@ async function readPart(
   const head = await transaction.objectStore("heads").get(HEAD);
   if (head?.writing !== writing) return null;
   const stored = transaction.objectStore("blocks");
-  const blocks: Block[] = [];
-  for (const key of keys) {
-    // oxlint-disable-next-line no-await-in-loop -- each block is a task of its own, so that the page stays responsive
-    const videos = await stored.get(key);
-    blocks.push({ key, videos: videos ?? [] });
-  }
-  return blocks;
+  // All are asked for at once, and each comes in a task of its own, so that the page stays responsive.
+  const found = await Promise.all(keys.map((key) => stored.get(key)));
+  return keys.map((key, at) => ({ key, videos: found[at] ?? [] }));
+}
+
+/** Returns how far the rereading got whose rows this page has; null: there is none, or another page has stored since. */
+export async function loadReading(): Promise<StoredReading | null> {
+  const before = known;
+  if (before === null) return null;
+  const head = await database.attempt((opened) => opened.get("heads", HEAD)).catch(() => undefined);
+  return head?.writing === before.writing ? before.reading : null;
 }
 
 /**
  * Stores a library: only blocks that have changed since this page wrote or read them. What can't be stored is given up.
+ * @param reading how far a rereading has got, whose pages the library has
  * @returns whether it is stored
  */
 export async function saveLibrary(
   library: VideoLibrary,
   config: RuntimeConfig,
   person: Person,
+  reading: StoredReading | null = null,
 ): Promise<boolean> {
   if (isGivenUp || person === undefined) return false;
   const writing = crypto.randomUUID();
@@ -185,9 +206,10 @@ export async function saveLibrary(
     unreadableCount: library.unreadableCount,
     videoCount: library.videos.length,
     keys: blocks.map(({ key }) => key),
+    reading,
   };
   const outcome = await writeBlocks(head, blocks).catch(() => "failed" as const);
-  known = outcome === "written" ? { writing, blocks } : null;
+  known = outcome === "written" ? { writing, blocks, reading } : null;
   if (outcome !== "failed") return outcome === "written";
   isGivenUp = true;
   await clearLibrary();

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { keysBetween } from "#shared/collections/selection.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { useStore } from "#shared/sync/use-store.ts";
@@ -16,37 +16,44 @@ export function useSelection(videos: readonly Video[]) {
   const pending = useStore(videoEdits.pendingOf(useApi()));
   const removed = useStore(removedVideosOf(useApi()));
   const mayEdit = useMayEdit();
-  const isThere = useCallback(
-    (id: string) => mayEdit && pending[id]?.kind !== "removal" && removed[id] === undefined,
-    [mayEdit, pending, removed],
-  );
+  const goneIds = useMemo(() => {
+    const going = Object.entries(pending).filter(([, change]) => change?.kind === "removal");
+    return new Set([...Object.keys(removed), ...going.map(([id]) => id)]);
+  }, [pending, removed]);
+  const isThere = useCallback((id: string) => mayEdit && !goneIds.has(id), [mayEdit, goneIds]);
   const ids = useMemo(() => {
     const kept = [...selectedIds].filter(isThere);
     return kept.length === selectedIds.size ? selectedIds : new Set(kept);
   }, [selectedIds, isThere]);
   /** Lists the visible videos that can be selected. */
-  const free = useMemo(() => videos.filter(({ id }) => isThere(id)), [videos, isThere]);
+  const isAllThere = mayEdit && goneIds.size === 0;
+  const free = useMemo(
+    () => (isAllThere ? videos : videos.filter(({ id }) => isThere(id))),
+    [videos, isAllThere, isThere],
+  );
+  // Rows must not render again for each page that the list grows by.
+  const latest = useRef(free);
+  useLayoutEffect(() => {
+    latest.current = free;
+  }, [free]);
   const from = useRef<string | null>(null);
   /** Toggles a video; with `isRange` also those since the last one. */
-  const toggle = useCallback(
-    (videoId: string, isRange: boolean) => {
-      const start = from.current ?? videoId;
-      from.current = videoId;
-      const all = free.map(({ id }) => id);
-      const range = isRange ? keysBetween(all, start, videoId) : [];
-      setIds((before) => {
-        const next = new Set(before);
-        // A range takes the state of its start.
-        const isSelected = range.length > 1 ? before.has(start) : !before.has(videoId);
-        for (const id of [...range, videoId]) {
-          if (isSelected) next.add(id);
-          else next.delete(id);
-        }
-        return next;
-      });
-    },
-    [free],
-  );
+  const toggle = useCallback((videoId: string, isRange: boolean) => {
+    const start = from.current ?? videoId;
+    from.current = videoId;
+    const all = isRange ? latest.current.map(({ id }) => id) : [];
+    const range = isRange ? keysBetween(all, start, videoId) : [];
+    setIds((before) => {
+      const next = new Set(before);
+      // A range takes the state of its start.
+      const isSelected = range.length > 1 ? before.has(start) : !before.has(videoId);
+      for (const id of [...range, videoId]) {
+        if (isSelected) next.add(id);
+        else next.delete(id);
+      }
+      return next;
+    });
+  }, []);
   const add = useCallback(
     (added: readonly Video[]) =>
       setIds((before) => new Set([...before, ...added.map(({ id }) => id).filter(isThere)])),

@@ -7,7 +7,12 @@ import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { pageSlice } from "#shared/sync/page-store.ts";
 import { useStore } from "#shared/sync/use-store.ts";
-import { toChange, type VideoFields, videoFieldsOf, withPendingEdits } from "./pending-videos.ts";
+import {
+  toChange,
+  type VideoFields,
+  videoFieldsOf,
+  withAllPendingEdits,
+} from "./pending-videos.ts";
 import { videosById } from "./video-library.ts";
 import { forgetVideo, videoLibraryQueries } from "./video-library-queries.ts";
 import type { Video } from "./video-record.ts";
@@ -84,7 +89,7 @@ export function useLibrary() {
   const { data, error, refetch } = useQuery(videoLibraryQueries.all(services.api));
   const pending = useStore(videoEdits.pendingOf(services));
   const library = useMemo(
-    () => data && { ...data, videos: data.videos.map((video) => withPendingEdits(video, pending)) },
+    () => data && { ...data, videos: withAllPendingEdits(data.videos, pending) },
     [data, pending],
   );
   return { library, problem: toProblem(error), retry: () => void refetch() };

@@ -151,6 +151,19 @@ describe("the library", () => {
     expect(known()?.videos.at(-1)?.id).toBe(moved?.id);
   });
 
+  it("Reads once more where videos were removed meanwhile, and has the one that moved", async () => {
+    const { world, read, requested, known, titles } = setup(201);
+    world.answer = (page) => {
+      // Another person removes one of page 1, which was read already.
+      if (page === 2 && world.rows.length === 201) world.rows.splice(5, 1);
+      return null;
+    };
+    await read();
+    expect(requested).toEqual([1, 2, 3, 1, 2]);
+    expect(known()).toMatchObject({ isDoubtful: false, totalCount: 200 });
+    expect(titles()).toEqual(world.rows.map(({ id }) => id));
+  });
+
   it("Says how many videos the service counts and never lists", async () => {
     const { world, read, requested, known } = setup(150);
     world.uncounted = 4;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { LibraryReading } from "./library-reading.ts";
 import { withFoundVideo, withoutVideo, withVideos } from "./merge-videos.ts";
-import { createLibraryReading } from "./read-library.ts";
 import { EMPTY_LIBRARY, type VideoLibrary } from "./video-library.ts";
 import { readVideo, type Video } from "./video-record.ts";
 import type { VideoPage } from "./videos.ts";
@@ -28,7 +28,7 @@ const idsOf = ({ videos }: VideoLibrary) => videos.map(({ id }) => id);
 
 /** Reads pages in the order given, and ends. */
 function read(before: VideoLibrary, pages: readonly VideoPage[]): VideoLibrary {
-  const reading = createLibraryReading(before);
+  const reading = new LibraryReading(before);
   return reading.finish(
     pages.reduce((library, each) => reading.take(library, each), before),
     0,
@@ -121,7 +121,7 @@ describe("a video that was removed", () => {
   });
 });
 
-describe("createLibraryReading", () => {
+describe("LibraryReading", () => {
   it("Results in the same library in whatever order the pages come", () => {
     const pages = [page(1, ["1", "2"], 6), page(2, ["3", "4"], 6), page(3, ["5", "6"], 6)];
     fc.assert(
@@ -145,16 +145,23 @@ describe("createLibraryReading", () => {
     expect(idsOf(read(before, [page(1, ["1"], null)]))).toEqual(["1", "2", "3"]);
   });
 
+  it("Is in doubt where videos were removed while it was reading, as another may have been missed", () => {
+    const pages = [page(1, ["1", "2"], 5), page(2, ["4", "5"], 4)];
+    expect(read(EMPTY_LIBRARY, pages)).toMatchObject({ missingCount: 0, isDoubtful: true });
+    const grown = [page(1, ["1", "2"], 4), page(2, ["2", "3", "4"], 5)];
+    expect(read(EMPTY_LIBRARY, grown)).toMatchObject({ isDoubtful: false });
+  });
+
   it("Keeps a video that appeared while it was reading", () => {
     const before = read(EMPTY_LIBRARY, [page(1, ["1", "2"], 2)]);
-    const reading = createLibraryReading(before);
+    const reading = new LibraryReading(before);
     const read1 = reading.take(before, page(1, ["1"], 1));
     const uploaded = withVideos(read1, [video("9", 2000)]);
     expect(idsOf(reading.finish(uploaded, 0))).toEqual(["9", "1"]);
   });
 
   it("Continues after pages that came in another order", () => {
-    const reading = createLibraryReading(EMPTY_LIBRARY);
+    const reading = new LibraryReading(EMPTY_LIBRARY);
     let library = reading.take(EMPTY_LIBRARY, page(1, ["1", "2"], 10));
     library = reading.take(library, page(3, ["5", "6"], 10));
     library = reading.take(library, page(2, ["3", "4"], 10));
@@ -163,16 +170,77 @@ describe("createLibraryReading", () => {
   });
 
   it("Continues after a failure with the page behind the last one that has no gap before it", () => {
-    const reading = createLibraryReading(EMPTY_LIBRARY);
+    const reading = new LibraryReading(EMPTY_LIBRARY);
     let library = reading.take(EMPTY_LIBRARY, page(1, ["1", "2"], 8));
     library = reading.take(library, page(3, ["5", "6"], 8));
     expect(library).toMatchObject({ isComplete: false, pagesRead: 1 });
-    const resumed = createLibraryReading(library);
+    const resumed = new LibraryReading(library);
     library = resumed.take(library, page(1, ["1", "2"], 8));
     library = resumed.take(library, page(2, ["3", "4"], 8));
     library = resumed.take(library, page(4, ["7", "8"], 8));
     library = resumed.finish(resumed.take(library, page(3, ["5", "6"], 8)), 0);
     expect(idsOf(library)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8"]);
     expect(library).toMatchObject({ isComplete: true, pagesRead: 0 });
+  });
+});
+
+describe("a reading that goes on after a reload", () => {
+  const stored = read(EMPTY_LIBRARY, [
+    page(1, ["1", "2", "3", "4"], 8),
+    page(2, ["5", "6", "7", "8"], 8),
+  ]);
+
+  /** Reads the first pages, and the others after a reload. */
+  function readInTwo(
+    first: readonly VideoPage[],
+    then: readonly VideoPage[],
+    change: (library: VideoLibrary) => VideoLibrary = (library) => library,
+  ): VideoLibrary {
+    const begun = new LibraryReading(stored);
+    const library = first.reduce((current, each) => begun.take(current, each), stored);
+    const soFar = structuredClone(begun.soFar(library));
+    const reloaded = change({ ...stored, videos: library.videos, rereadIds: new Set() });
+    const reading = new LibraryReading(reloaded, soFar);
+    return reading.finish(
+      then.reduce((current, each) => reading.take(current, each), reloaded),
+      0,
+    );
+  }
+
+  it("Drops what was on no page, before the reload or after it", () => {
+    const after = readInTwo(
+      [page(1, ["1", "3"], 6), page(2, ["4", "5"], 6)],
+      [page(3, ["6", "8"], 6)],
+    );
+    expect(idsOf(after)).toEqual(["1", "3", "4", "5", "6", "8"]);
+    expect(after.missingCount).toBe(0);
+  });
+
+  it("Keeps what was added before the place where it goes on", () => {
+    const after = readInTwo(
+      [page(1, ["1", "2"], 8), page(2, ["3", "4"], 8)],
+      [page(3, ["4", "5"], 9), page(4, ["6", "7"], 9), page(5, ["8"], 9)],
+      (library) => withVideos(library, [video("0", 1000)]),
+    );
+    expect(idsOf(after)).toEqual(["0", "1", "2", "3", "4", "5", "6", "7", "8"]);
+    expect(after.missingCount).toBe(0);
+  });
+
+  it("Keeps a video that comes on a page that is read again", () => {
+    const after = readInTwo(
+      [page(1, ["1", "2"], 7), page(2, ["4", "5"], 7)],
+      [page(2, ["3", "4"], 7), page(3, ["5", "6"], 7), page(4, ["7"], 7)],
+    );
+    expect(idsOf(after)).toEqual(["1", "2", "3", "4", "5", "6", "7"]);
+  });
+
+  it("Drops nothing where its pages lack more than the server has removed", () => {
+    const after = readInTwo([page(1, ["1", "2"], 8)], [page(2, ["3", "4"], 8), page(4, ["7"], 8)]);
+    expect(idsOf(after)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8"]);
+  });
+
+  it("Does not call rows read that came from storage", () => {
+    const after = readInTwo([page(1, ["1", "2", "3", "4"], 8)], [page(2, ["5", "6", "7", "8"], 8)]);
+    expect(after.rereadIds).toEqual(new Set(["5", "6", "7", "8"]));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_VIEW, type LibraryView, NO_FOLDER } from "#library/library-view.ts";
 import { videoForTest } from "#videos/video-for-test.ts";
-import { createMatcher } from "./filters.ts";
+import { createFilter } from "./filters.ts";
 
 const SURROUNDINGS = {
   timeZone: "Europe/Lisbon",
@@ -10,8 +10,8 @@ const SURROUNDINGS = {
 };
 const matches = (view: Partial<LibraryView>, video: Parameters<typeof videoForTest>[1]) => {
   const folderIds = new Set(view.isWithin === true ? ["10", "11", "12"] : ["10"]);
-  const matcher = createMatcher({ ...DEFAULT_VIEW, ...view }, { ...SURROUNDINGS, folderIds });
-  return matcher(videoForTest("a1b2", video));
+  const filter = createFilter({ ...DEFAULT_VIEW, ...view }, { ...SURROUNDINGS, folderIds });
+  return filter([videoForTest("a1b2", video)]).length === 1;
 };
 
 it("Narrows the library by the search", () => {

@@ -5,10 +5,10 @@ import { endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
 import { plainId } from "#shared/format/ids.ts";
 import { languageName } from "#shared/format/languages.ts";
 import { numberFormat } from "#shared/format/number-format.ts";
-import { createTextMatcher } from "#shared/format/text-search.ts";
 import { languageOfTrack } from "#shared/format/track-language.ts";
 import type { Video } from "#videos/video-record.ts";
 import { VIDEO_MEASURES } from "#watch-time/video-figures.ts";
+import { searchMany } from "./search-many.ts";
 
 export type FilterName = "shown" | "folder" | "missing" | "created" | "figures" | "list";
 type Test = (video: Video) => boolean;
@@ -158,13 +158,18 @@ export function chipsOf(view: LibraryView, words: ChipWords): Chip[] {
   return Object.values(FILTERS).flatMap(({ chips }) => chips(view, words));
 }
 
-/** Returns a predicate for videos of the view. */
-export function createMatcher(view: LibraryView, surroundings: Surroundings): Test {
+/** Returns a function that returns the videos of a view, in their order: the list itself where the view has all of it. */
+export function createFilter(
+  view: LibraryView,
+  surroundings: Surroundings,
+): (videos: readonly Video[]) => readonly Video[] {
   const tests = Object.values(FILTERS)
     .map(({ test }) => test(view, surroundings))
     .filter((test) => test !== null);
-  const matchesText = createTextMatcher(view.search);
-  return (video) => tests.every((test) => test(video)) && matchesText(video);
+  return (videos) => {
+    const found = searchMany(videos, view.search);
+    return tests.length === 0 ? found : found.filter((video) => tests.every((test) => test(video)));
+  };
 }
 
 /**

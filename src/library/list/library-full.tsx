@@ -51,7 +51,12 @@ import { FilterChips } from "./filter-chips.tsx";
 import { FirstRows } from "./first-rows.tsx";
 import type { OrderOption } from "./library-toolbar.tsx";
 import { StatusBar } from "./status-bar.tsx";
-import { type LibraryResults, useLibraryResults } from "./use-library-results.ts";
+import {
+  type LibraryResults,
+  type StatusCounts,
+  useLibraryResults,
+  useStatusCounts,
+} from "./use-library-results.ts";
 import { VIDEO_ATTRIBUTE } from "./use-virtual-list.ts";
 import { type RequestedDialog, VideoDialog } from "./video-dialog.tsx";
 import { VideoGrid } from "./video-grid.tsx";
@@ -105,11 +110,14 @@ export interface LibraryFullProps {
   onFilterClose: () => void;
   /** Takes the orders by figures, named in the language of the page. */
   onOrders: (orders: readonly OrderOption[]) => void;
+  /** Takes the counts of all videos, once they are known. */
+  onCounts: (counts: StatusCounts) => void;
 }
 
 /** Shows the library with the figures that its view needs. */
-export function LibraryFull({ onOrders, ...props }: LibraryFullProps) {
+export function LibraryFull({ onOrders, onCounts, ...props }: LibraryFullProps) {
   const { view } = props;
+  useStatusCounts(onCounts);
   const t = useTranslations("videoFigures.orders");
   useEffect(
     () => onOrders(FIGURE_ORDERS.map((value) => ({ value, text: t(value) }))),
@@ -138,7 +146,7 @@ export function LibraryFull({ onOrders, ...props }: LibraryFullProps) {
   );
 }
 
-type LibraryProps = Omit<LibraryFullProps, "onOrders"> & {
+type LibraryProps = Omit<LibraryFullProps, "onOrders" | "onCounts"> & {
   shown: {
     figures: VideoFigures | null;
     /** Says that the view is filtered by figures that could not be read. */

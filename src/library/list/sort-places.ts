@@ -1,3 +1,5 @@
+import { foldText } from "#shared/format/fold-text.ts";
+
 /** More new titles than this are ranked together with the others. */
 const MAX_NEW = 500;
 
@@ -81,7 +83,7 @@ function rankAnew(
   locale: string,
   compare: (a: string, b: string) => number,
 ): Ranked {
-  const titles = [...new Set(all.flatMap((title) => title || []))].toSorted(compare);
+  const titles = roughlySorted([...new Set(all.flatMap((title) => title || []))]).toSorted(compare);
   const ranks = new Map<string, number>();
   let rank = 0;
   for (const [at, title] of titles.entries()) {
@@ -90,6 +92,21 @@ function rankAnew(
     ranks.set(title, rank);
   }
   return { locale, titles, ranks };
+}
+
+/** Is the room for a number in a title. */
+const DIGITS = 12;
+
+/**
+ * Returns texts in nearly the order of any language. They are compared by their characters, which is many times faster than
+ * by the rules of a language; what is nearly sorted needs few of those comparisons.
+ */
+function roughlySorted(titles: readonly string[]): string[] {
+  const keys = titles.map((title, at) => {
+    const key = foldText(title).replace(/\d+/g, (digits) => digits.padStart(DIGITS, "0"));
+    return `${key}\n${at}`;
+  });
+  return keys.toSorted().map((key) => titles[Number(key.slice(key.lastIndexOf("\n")))] ?? "");
 }
 
 /** Returns the place of the first title that does not come before this one. */

@@ -62,7 +62,7 @@ export function useSorted(
     if (shown === null || shown.source === source) return shown?.videos ?? source;
     // Rows keep their places until all are sorted again; what is gone goes at once.
     const byId = videosById(source);
-    return shown.videos?.flatMap(({ id }) => byId.get(id) ?? []);
+    return shown.videos?.map(({ id }) => byId.get(id)).filter((video) => video !== undefined);
   }, [isMany, atOnce, shown, source]);
   return { videos, isStale: isMany && shown === null };
 }

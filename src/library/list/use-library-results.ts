@@ -10,19 +10,22 @@ import {
   orderOf,
   SERVICE_ORDER,
 } from "#library/library-view.ts";
+import { inSlices } from "#shared/async/yield-to-main.ts";
 import { plainId } from "#shared/format/ids.ts";
 import { bestFirst, namedId } from "#shared/format/text-search.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { useStore } from "#shared/sync/use-store.ts";
-import { type PendingVideos, withPendingEdits } from "#videos/pending-videos.ts";
+import { spareTime } from "#shared/ui/when-idle.ts";
+import { type PendingVideos, withAllPendingEdits } from "#videos/pending-videos.ts";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import { byNewest, EMPTY_LIBRARY, type VideoLibrary, videosById } from "#videos/video-library.ts";
 import { firstRowsOptions, videoLibraryQueries } from "#videos/video-library-queries.ts";
-import type { Video } from "#videos/video-record.ts";
+import type { Video, VideoStatus } from "#videos/video-record.ts";
 import { trackEncoding, videoQueries } from "#videos/videos-queries.ts";
 import type { VideoFigures } from "#watch-time/video-figures.ts";
-import { createMatcher } from "./filters.ts";
+import { createFilter } from "./filters.ts";
+import { prepareToSearch } from "./search-many.ts";
 import { useSorted } from "./sort-videos.ts";
 
 /** Limits how many of the newest encoding videos are polled at a time. */
@@ -58,8 +61,8 @@ export function useLibraryResults(
   const isRequested = query !== null;
   const found = useQuery(firstRowsOptions(api, query));
 
-  const matches = useMemo(
-    () => createMatcher(view, { timeZone, folderIds, topFolderId, listedIds }),
+  const narrow = useMemo(
+    () => createFilter(view, { timeZone, folderIds, topFolderId, listedIds }),
     [view, timeZone, folderIds, topFolderId, listedIds],
   );
   const order = orderOf(view);
@@ -73,24 +76,24 @@ export function useLibraryResults(
   const foundVideos = isRequested ? found.data?.videos : undefined;
   const isSorted = isByPage && SERVICE_ORDER[order] !== undefined;
   const source = useMemo(() => {
-    if (isByPage) return isSorted ? foundVideos : union(frozen, foundVideos);
-    return library.isComplete ? library.videos : union(library.videos, foundVideos);
+    if (isByPage) {
+      const known = () => new Set(frozen.map(({ id }) => id));
+      return isSorted ? foundVideos : union(frozen, foundVideos, known);
+    }
+    const known = () => videosById(library.videos);
+    return library.isComplete ? library.videos : union(library.videos, foundVideos, known);
   }, [isByPage, isSorted, library, foundVideos, frozen]);
   const sorted = useSorted(source, { order: listOrder, isSorted }, locale);
   const base = useSortedByFigure(sorted.videos, order, figures);
   const byId = videosById(library.videos);
   const matching = useMemo(() => {
-    // Rows keep their places, and show later changes of their videos.
-    const current = library.isComplete
-      ? base
-      : base
-          ?.filter(({ id }) => !library.removedIds.has(id))
-          .map((video) => videosById(library.videos).get(video.id) ?? video);
-    const shown = current?.map((video) => withPendingEdits(video, pending)).filter(matches);
+    const current = base && withLaterChanges(base, library);
+    const shown = current && narrow(withAllPendingEdits(current, pending));
     return shown && order === "best" ? bestFirst(shown, view.search) : shown;
-  }, [base, library, pending, matches, order, view.search]);
+  }, [base, library, pending, narrow, order, view.search]);
   const { videos, undecidedCount } = useWithinFigures(matching, view, figures);
   useFollowEncoding(library.videos, pending);
+  usePreparedSearch(library);
   const isLookedUp = useNamedVideo(view.search, library);
 
   const isNothing = reading.data === undefined && foundVideos === undefined;
@@ -116,6 +119,14 @@ export function useLibraryResults(
     pending,
     byId,
   };
+}
+
+/** Returns rows in their places with later changes of their videos, and without removed ones. */
+function withLaterChanges(rows: readonly Video[], library: VideoLibrary): readonly Video[] {
+  const { videos, isComplete, removedIds } = library;
+  if (isComplete || rows === videos) return rows;
+  const byId = videosById(videos);
+  return rows.filter(({ id }) => !removedIds.has(id)).map((video) => byId.get(video.id) ?? video);
 }
 
 function useSortedByFigure(
@@ -157,7 +168,10 @@ function useWithinFigures(
 function useNamedVideo(search: string, { videos }: VideoLibrary): boolean {
   const { api } = useApi();
   const id = useMemo(() => namedId(search), [search]);
-  const isKnown = id !== null && videos.some((video) => plainId(video.id) === id);
+  const isKnown = useMemo(
+    () => id !== null && videos.some((video) => plainId(video.id) === id),
+    [id, videos],
+  );
   const { isLoading } = useQuery({
     ...videoQueries.named(api, id ?? ""),
     enabled: id !== null && !isKnown,
@@ -166,10 +180,14 @@ function useNamedVideo(search: string, { videos }: VideoLibrary): boolean {
 }
 
 /** Merges both lists, newest first; the service's fresh record wins. */
-function union(videos: readonly Video[], found: readonly Video[] | undefined): readonly Video[] {
+function union(
+  videos: readonly Video[],
+  found: readonly Video[] | undefined,
+  idsOf: () => Pick<ReadonlySet<string>, "has">,
+): readonly Video[] {
   if (found === undefined) return videos;
-  const known = new Set(videos.map(({ id }) => id));
-  const added = found.filter(({ id }) => !known.has(id));
+  const ids = idsOf();
+  const added = found.filter(({ id }) => !ids.has(id));
   return added.length === 0 ? videos : [...videos, ...added].toSorted(byNewest);
 }
 
@@ -184,19 +202,61 @@ function useFrozen(videos: readonly Video[], order: string | null): readonly Vid
   return stored.videos;
 }
 
+/** Prepares the search of a whole library in spare time. */
+function usePreparedSearch({ videos, isComplete }: VideoLibrary): void {
+  useEffect(() => {
+    if (!isComplete) return undefined;
+    const end = new AbortController();
+    const prepare = async () => {
+      await spareTime();
+      await prepareToSearch(videos, end.signal);
+    };
+    void prepare().catch(() => undefined);
+    return () => end.abort();
+  }, [videos, isComplete]);
+}
+
 /** Polls encoding videos so that rows update when they are done. */
 function useFollowEncoding(videos: readonly Video[], pending: PendingVideos): void {
   const services = useApi();
-  const ids = useMemo(
-    () =>
-      videos
-        .filter(({ id, status }) => status === "encoding" && pending[id]?.kind !== "removal")
-        .slice(0, MAX_FOLLOWED)
-        .map(({ id }) => id)
-        .join(),
-    [videos, pending],
-  );
+  const [ids, setIds] = useState("");
+  useEffect(() => {
+    const end = new AbortController();
+    const found: string[] = [];
+    const take = (at: number) => {
+      const { id, status } = videos[at] ?? {};
+      if (id === undefined || status !== "encoding" || found.length >= MAX_FOLLOWED) return;
+      if (pending[id]?.kind !== "removal") found.push(id);
+    };
+    inSlices(videos.length, take, end.signal).then(
+      () => setIds(found.join()),
+      () => undefined,
+    );
+    return () => end.abort();
+  }, [videos, pending]);
   useEffect(() => {
     for (const id of ids.split(",")) if (id !== "") trackEncoding(services, id);
   }, [ids, services]);
+}
+
+export type StatusCounts = Record<VideoStatus | "all", number>;
+
+/** Counts the videos of a whole library by status. */
+export function useStatusCounts(onCounts: (counts: StatusCounts) => void): void {
+  const { api } = useApi();
+  const { videos, isComplete } = useQuery(videoLibraryQueries.all(api)).data ?? EMPTY_LIBRARY;
+  useEffect(() => {
+    if (!isComplete) return undefined;
+    const end = new AbortController();
+    const counts: StatusCounts = { all: videos.length, ready: 0, unpublished: 0, encoding: 0 };
+    const count = (at: number) => {
+      const video = videos[at];
+      if (video !== undefined) counts[video.status] += 1;
+    };
+    inSlices(videos.length, count, end.signal).then(
+      () => onCounts(counts),
+      () => undefined,
+    );
+    return () => end.abort();
+  }, [videos, isComplete, onCounts]);
 }

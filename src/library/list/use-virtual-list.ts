@@ -11,10 +11,12 @@ import { openCellOf } from "#library/text-edits.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { useStoreAtOnce } from "#shared/sync/use-store.ts";
 import { withPinned } from "#shared/ui/pinned-rows.ts";
+import { useNextPass } from "#shared/ui/use-stable.ts";
 import { unreadAmong } from "#videos/merge-videos.ts";
 import type { Video } from "#videos/video-record.ts";
 
-const OVERSCAN_ROWS = 4;
+/** Counts the rows beside those in view; as the list begins, the page has others to render. */
+const OVERSCAN_ROWS = { first: 1, usual: 4 };
 /** Rows that are on screen for so long are read again if they are old. */
 const REST_MS = 700;
 
@@ -33,6 +35,17 @@ interface Geometry {
 /** Holds the last measurement, so a list that is shown again has its height at once. */
 let known = { width: 0, top: 0, rem: 16 };
 
+/** Returns the last measurement or, before any, that of the first rows, which the list is about to replace. */
+function placeAtFirst(): typeof known {
+  const first = document.querySelector("main article")?.closest("ul") ?? null;
+  return known.width > 0 || first === null ? known : placeOf(first);
+}
+
+function placeOf(element: Element): typeof known {
+  const { width, top } = element.getBoundingClientRect();
+  return { width, top: Math.round(top + scrollY), rem: remPx() };
+}
+
 /**
  * Renders the videos in view and the focused one. Videos added or removed above do not move those in view.
  * @param listKey identity of the list; another key resets the position
@@ -43,7 +56,7 @@ export function useVirtualList(
   listKey: string,
 ) {
   const frame = useRef<HTMLDivElement>(null);
-  const [{ width, top, rem }, setPlace] = useState(known);
+  const [{ width, top, rem }, setPlace] = useState(placeAtFirst);
   const geometry = geometryOf(width, rem);
   const { columns, rowHeight } = geometry;
   const rowCount = width === 0 ? 0 : Math.ceil(videos.length / columns);
@@ -55,13 +68,13 @@ export function useVirtualList(
   const virtualizer = useWindowVirtualizer({
     count: rowCount,
     estimateSize: () => rowHeight,
-    overscan: OVERSCAN_ROWS,
+    overscan: useNextPass(OVERSCAN_ROWS.usual, OVERSCAN_ROWS.first),
     scrollMargin: top,
     initialRect: { width: innerWidth, height: innerHeight },
     rangeExtractor(range) {
       // The row with the focus is never removed.
       const pinnedId = openId ?? focused.current?.id;
-      const index = videos.findIndex(({ id }) => id === pinnedId);
+      const index = pinnedId === undefined ? -1 : videos.findIndex(({ id }) => id === pinnedId);
       return withPinned(defaultRangeExtractor(range), range.count, Math.floor(index / columns));
     },
   });
@@ -149,8 +162,7 @@ function useMeasure(
     const element = frame.current;
     if (element === null) return undefined;
     const measure = () => {
-      const box = element.getBoundingClientRect();
-      const next = { width: box.width, top: Math.round(box.top + scrollY), rem: remPx() };
+      const next = placeOf(element);
       if (next.width !== known.width || next.top !== known.top || next.rem !== known.rem) {
         known = next;
         const fresh = geometryOf(next.width, next.rem);

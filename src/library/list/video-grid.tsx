@@ -53,29 +53,17 @@ export function VideoGrid({
   );
 }
 
-const GridItem = memo(function GridItem({
-  video,
-  index,
+/** Places a card. How many there are changes while the list is read, for which cards need not render again. */
+function GridItem({
   count,
   width,
   top,
   start,
-  pending,
-  isSelected,
-  isChoosing,
-  mayEdit,
-  onToggle,
-  onCommand,
-}: VideoItemProps & {
-  count: number;
-  width: number;
-  top: number;
-  start: number;
-  isChoosing: boolean;
-}) {
+  index,
+  ...card
+}: CardProps & { index: number; count: number; width: number; top: number; start: number }) {
+  const { video, pending, mayEdit } = card;
   const isGoing = pending?.kind === "removal";
-  const { shown, isUnsaved } = useCardTitle(video);
-  const state = pending === undefined ? undefined : <VideoState pending={pending} />;
   return (
     <li
       {...{ [VIDEO_ATTRIBUTE]: video.id, [INDEX_ATTRIBUTE]: index }}
@@ -85,6 +73,27 @@ const GridItem = memo(function GridItem({
       className={classNames("group absolute", isGoing && "opacity-60")}
       style={{ width, top, insetInlineStart: start }}
     >
+      <Card {...card} />
+    </li>
+  );
+}
+
+type CardProps = Omit<VideoItemProps, "index"> & { isChoosing: boolean };
+
+const Card = memo(function Card({
+  video,
+  pending,
+  isSelected,
+  isChoosing,
+  mayEdit,
+  onToggle,
+  onCommand,
+}: CardProps) {
+  const isGoing = pending?.kind === "removal";
+  const { shown, isUnsaved } = useCardTitle(video);
+  const state = pending === undefined ? undefined : <VideoState pending={pending} />;
+  return (
+    <>
       <VideoCard
         video={shown}
         isSelected={isSelected}
@@ -121,7 +130,7 @@ const GridItem = memo(function GridItem({
         }
       />
       {isGoing || !mayEdit ? null : <CardTitle video={video} />}
-    </li>
+    </>
   );
 });
 

@@ -36,11 +36,12 @@ export function namedId(text: string): string | null {
 export function createTextMatcher(search: string): (item: Named) => boolean {
   const id = namedId(search);
   if (id !== null) return (item) => plainId(item.id) === id;
-  const words = foldedWords(search).map(readWord);
+  const words = wordsOf(search);
   return (item) => words.every((word) => hasWord(item, word));
 }
 
-interface Word {
+/** Holds a word of a search, folded. */
+export interface Word {
   text: string;
   /** Holds the word as a whole id. */
   id: string;
@@ -48,33 +49,43 @@ interface Word {
   idPart: string | null;
 }
 
+/** Returns the words of a search that names no id. */
+export function wordsOf(search: string): readonly Word[] {
+  return foldedWords(search).map(readWord);
+}
+
 function readWord(text: string): Word {
   const id = plainId(text.replace(/^(vod|live)-/, ""));
   return { text, id, idPart: id.length >= MIN_OF_ID && /\d/.test(id) ? id : null };
 }
 
-function hasWord(item: Named, { text, id, idPart }: Word): boolean {
-  if (namesOf(item).includes(text)) return true;
+function hasWord(item: Named, word: Word): boolean {
+  return namesOf(item).includes(word.text) || hasWordBesideNames(item, word);
+}
+
+/** Returns whether the extension of the file, or the id, has a word. */
+export function hasWordBesideNames(item: Named, { text, id, idPart }: Word): boolean {
   if (text.includes(".") && item.filename && foldText(item.filename).includes(text)) return true;
   if (idPart !== null) return plainId(item.id).includes(idPart);
   return id !== "" && item.id.length <= id.length + MAX_HYPHENS && plainId(item.id) === id;
 }
 
-const foldedNames = new WeakMap<Named, string>();
+/** Holds folded names in several maps, as a large one is copied at once when it grows: the page would stand still. */
+const foldedNames = Array.from({ length: 64 }, () => new WeakMap<Named, string>());
+
+function mapOf({ id }: Named): WeakMap<Named, string> {
+  return foldedNames[id.charCodeAt(id.length - 1) % foldedNames.length] ?? new WeakMap();
+}
 
 /** Returns the title, and in a second line the file name without its extension, folded once. */
-function namesOf(item: Named): string {
-  const known = foldedNames.get(item);
+export function namesOf(item: Named): string {
+  const map = mapOf(item);
+  const known = map.get(item);
   if (known !== undefined) return known;
   // Each name is a line: a word never matches across them, as no person types a line break.
   const names = foldText(`${item.title ?? ""}\n${item.filename ? stemOf(item.filename) : ""}`);
-  foldedNames.set(item, names);
+  map.set(item, names);
   return names;
-}
-
-/** Folds the names of a record, so that the first search need not fold them all. */
-export function prepareForSearch(item: Named): void {
-  namesOf(item);
 }
 
 /**
@@ -94,11 +105,12 @@ export function bestFirst<T extends Named>(matches: readonly T[], search: string
 }
 
 function rankOf(item: Named, phrase: string, words: readonly string[]): number {
-  const [title = ""] = namesOf(item).split("\n", 1);
+  const names = namesOf(item);
+  const title = names.slice(0, names.indexOf("\n"));
   if (title === phrase) return 0;
   if (title.startsWith(phrase)) return 1;
   if (beginsWordIn(title, phrase)) return 2;
-  if (words.every((word) => beginsWordIn(title, word))) return 3;
+  if (words.length > 1 && words.every((word) => beginsWordIn(title, word))) return 3;
   return words.every((word) => title.includes(word)) ? 4 : 5;
 }
 
