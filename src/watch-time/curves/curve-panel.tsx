@@ -7,6 +7,7 @@ import { lazily } from "#shared/ui/lazily.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { type Figure, UNKNOWN } from "#watch-time/figure.ts";
 import { formatValue } from "#watch-time/format-measure.ts";
+import type { EarlierRows } from "#watch-time/compare/earlier-rows.ts";
 import type { Measure } from "#watch-time/measures.ts";
 import type { IncludedGroups, ShownRows } from "#watch-time/use-arrangement.ts";
 import { useFileColumn } from "#watch-time/use-file-column.ts";
@@ -89,6 +90,8 @@ export interface CurveScope extends Omit<ShownRows, "arrangement" | "subjects">,
   places: readonly (string | null)[];
   fileName: string;
   isReading: boolean;
+  /** Holds the rows beside those of earlier days. Is absent or null where nothing is compared. */
+  beside?: EarlierRows | null;
   /** All rows of the service are loaded: only then is a missing row zero. */
   isWhole: boolean;
   /** Says which days, in which zone. */

@@ -30,7 +30,8 @@ export function ExportDialog({
   /** This also cancels the file that is being written. */
   onClose: () => void;
 }) {
-  const { rowCount, arrangement, isComplete } = shown;
+  const { arrangement, isComplete } = shown;
+  const { rowCount } = shown.records ?? shown;
   const t = useTranslations("watchTimeFiles.export");
   const common = useTranslations("common");
   const [extent, setExtent] = useState<Extent>("view");
