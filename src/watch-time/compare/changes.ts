@@ -49,7 +49,7 @@ export class Changes {
       grouping,
       isEarlierIncluded,
       null,
-      earlier.isWhole ? null : wholeSizeOf(grouping, query, query.contentIds !== null),
+      earlier.isWhole ? null : wholeSizeOf(grouping, query, query.contentIds?.length === 1),
     );
     this.#isUneven = new Uint8Array(groups.count);
     this.#earlierOf = grouping === "content" ? this.#pairContents() : this.#pairPeriods();

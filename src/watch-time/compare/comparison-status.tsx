@@ -1,10 +1,9 @@
 import { useTranslations } from "use-intl";
-import type { Comparable } from "#shared/dates/compared-days.ts";
-import { useDayFormat } from "#shared/dates/day-format.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import type { ResolvedView } from "#watch-time/resolved-query.ts";
 import { ReadingStatus } from "#watch-time/screen/reading-status.tsx";
+import { useComparedNote } from "./compared-note.ts";
 import type { EarlierReading } from "./use-earlier-rows.ts";
 
 /** Says which days are compared with which, and how far the earlier ones are read; or why nothing is compared. */
@@ -57,19 +56,4 @@ export function ComparisonStatus({
       )}
     </section>
   );
-}
-
-/** Returns texts that say which days are compared, and why these. */
-export function useComparedNote(): (compared: Comparable) => string {
-  const t = useTranslations("watchTime.compare");
-  const days = useDayFormat();
-  return ({ current, previous, isWithoutToday, firstDays }) =>
-    [
-      t("days", { range: days.range(current.range), previous: days.range(previous.range) }),
-      ...(firstDays === null
-        ? isWithoutToday
-          ? [t("withoutToday")]
-          : []
-        : [t("firstDays", { count: firstDays })]),
-    ].join(" · ");
 }

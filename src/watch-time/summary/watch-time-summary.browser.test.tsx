@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { expect, it } from "vitest";
+import type { Comparable } from "#shared/dates/compared-days.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
@@ -13,14 +14,16 @@ import { WatchTimeSummary } from "./watch-time-summary.tsx";
 const TIME = { range: { from: "2026-10-24", to: "2026-11-20" }, timeZone: "UTC" };
 
 /** Renders the summary of an account with these records of videos, and none of channels. */
-function show(results: readonly unknown[] | null) {
+function show(results: readonly unknown[] | null, compared: Comparable | null = null) {
   const api = createApiClient(
     parseRuntimeConfig({}),
     fetchForTest(({ url: { pathname, searchParams } }) => {
       const isOfVideos = pathname.includes("/vod/");
       if (isOfVideos && results === null) return Response.json({}, { status: 403 });
       const isFirst = searchParams.get("page") === "1";
-      return Response.json({ results: isOfVideos && isFirst ? results : [] });
+      const [from, to] = [searchParams.get("startdate"), searchParams.get("enddate")];
+      const inRange = (results ?? []).filter((row) => isInMonths(row, from, to));
+      return Response.json({ results: isOfVideos && isFirst ? inRange : [] });
     }),
   );
   const queryClient = queryClientForTest();
@@ -29,10 +32,16 @@ function show(results: readonly unknown[] | null) {
       <ApiProvider
         value={{ api, settle: createConsistencyPoller(), page: createPageStore(), queryClient }}
       >
-        <WatchTimeSummary time={TIME} hrefOf={(kind) => `/watch-time/${kind}`} />
+        <WatchTimeSummary time={TIME} compared={compared} hrefOf={(kind) => `/watch-time/${kind}`} />
       </ApiProvider>
     </QueryClientProvider>,
   );
+}
+
+/** Returns whether a record is of a month of the range. */
+function isInMonths(row: unknown, from: string | null, to: string | null): boolean {
+  const period = String(Reflect.get(Object(row), "period"));
+  return period >= (from ?? "").slice(0, 7) && period <= (to ?? "").slice(0, 7);
 }
 
 const record = (id: string, period: string, viewers: number, seconds: number) => ({
@@ -55,6 +64,22 @@ it("Adds watch time up, and shows viewers as a range", async () => {
   await expect
     .element(screen.getByRole("region", { name: "Live channels" }))
     .toHaveTextContent("Watch timeNo dataUnique viewersNo data");
+});
+
+it("Shows the watch time of the compared days, its change, and the days before", async () => {
+  const before = [record("a", "2026-09", 1, 3600), record("b", "2026-09", 1, 1800)];
+  const screen = await show([record("a", "2026-11", 30, 8100), ...before], {
+    current: { range: { from: "2026-11-01", to: "2026-11-20" }, timeZone: "UTC" },
+    previous: { range: { from: "2026-09-01", to: "2026-09-20" }, timeZone: "UTC" },
+    isWithoutToday: true,
+    firstDays: null,
+  });
+  await expect
+    .element(screen.getByRole("region", { name: "Watch time and viewers" }))
+    .toHaveTextContent("without today, which is still in progress");
+  await expect
+    .element(screen.getByRole("region", { name: "Videos" }))
+    .toHaveTextContent("Watch time2h 15m▲ +50.0%from 1h 30m");
 });
 
 it("Says why there are no figures, for videos and channels separately", async () => {

@@ -2,12 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import type { Comparable } from "#shared/dates/compared-days.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import type { ZonedRange } from "#shared/http/live-figures.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { Changes } from "#watch-time/compare/changes.ts";
+import { useComparedNote } from "#watch-time/compare/compared-note.ts";
+import type { EarlierRows } from "#watch-time/compare/earlier-rows.ts";
+import { type FigureChange, UNKNOWN_CHANGE } from "#watch-time/compare/figure-change.ts";
+import { TileChange } from "#watch-time/compare/tile-change.tsx";
+import { useEarlierRows } from "#watch-time/compare/use-earlier-rows.ts";
 import { isReadWhole } from "#watch-time/read-watch-time.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
 import { figureTitle, figureValue, useFigureFormat } from "#watch-time/table/row-labels.tsx";
@@ -21,16 +28,23 @@ const MEASURES = ["watchTime", "uniqueViewers"] as const;
 /** Shows the watch time and viewers of the account in a range, from all its records. */
 export function WatchTimeSummary({
   time,
+  compared,
   hrefOf,
 }: {
   time: ZonedRange;
+  /** Holds the days that are shown, and those before. Is null where nothing is compared: all days of the time are shown. */
+  compared: Comparable | null;
   /** Returns the URL of the page with the records. */
   hrefOf: (kind: WatchTimeKind) => string;
 }) {
   const t = useTranslations("watchTime");
   const names = useTranslations("watchTimeTable.columns");
+  const note = useComparedNote();
   return (
     <Panel title={t("summary.title")}>
+      {compared === null ? null : (
+        <p className="-mt-2 mb-3 text-sm text-ink-soft">{note(compared)}</p>
+      )}
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {KINDS.map((kind) => (
           <section key={kind} aria-label={t(KIND_LABELS[kind])}>
@@ -39,7 +53,7 @@ export function WatchTimeSummary({
                 {t(KIND_LABELS[kind])}
               </Link>
             </h3>
-            <KindFigures kind={kind} time={time} names={names} />
+            <KindFigures kind={kind} time={time} compared={compared} names={names} />
           </section>
         ))}
       </div>
@@ -50,15 +64,23 @@ export function WatchTimeSummary({
 function KindFigures({
   kind,
   time,
+  compared,
   names,
 }: {
   kind: WatchTimeKind;
   time: ZonedRange;
+  compared: Comparable | null;
   names: (measure: (typeof MEASURES)[number]) => string;
 }) {
   const { api } = useApi();
-  const request = { kind, time, granularity: "month", contentIds: null } as const;
-  const { data, error, dataUpdatedAt, refetch } = useQuery(watchTimeQueries.rows(api, request));
+  // Months are cut to the days that are asked for, so their sums are exact, of far fewer records than days are.
+  const shownTime = compared?.current ?? time;
+  const request = { kind, time: shownTime, granularity: "month", contentIds: null } as const;
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(
+    watchTimeQueries.rows(api, request),
+  );
+  const { beside, earlier } = useEarlierRows(request, compared?.previous ?? null, data);
+  const change = useMemo(() => (beside === null ? null : totalChange(beside)), [beside]);
   return (
     <Loaded
       data={data}
@@ -75,12 +97,29 @@ function KindFigures({
               <dd className="text-xl font-semibold">
                 <Total reading={reading} measure={measure} />
               </dd>
+              {compared === null || measure !== "watchTime" || reading.rowCount === 0 ? null : (
+                <dd className="min-h-5">
+                  {change === null && (isFetching || earlier.isReading) ? (
+                    <Skeleton className="h-4 w-24" />
+                  ) : (
+                    <TileChange measure={measure} change={change ?? UNKNOWN_CHANGE} />
+                  )}
+                </dd>
+              )}
             </div>
           ))}
         </dl>
       )}
     </Loaded>
   );
+}
+
+/** Returns the change of the watch time of everything. */
+function totalChange(beside: EarlierRows): FigureChange {
+  const { rows, rowCount } = beside.current;
+  const groups = new RowGroups(rows, rowCount, "content");
+  const changes = new Changes(groups, beside, null);
+  return changes.total([...Array(groups.count).keys()], "watchTime");
 }
 
 function Total({

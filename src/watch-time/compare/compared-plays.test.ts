@@ -1,0 +1,196 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { RANGE_PRESETS } from "#shared/dates/date-ranges.ts";
+import { addDays, countDays, type DayRange, eachDay } from "#shared/dates/days.ts";
+import { dayAt } from "#shared/dates/zones.ts";
+import { plainId } from "#shared/format/ids.ts";
+import { MEASURES, type Measure } from "#watch-time/measures.ts";
+import { isReadWhole } from "#watch-time/read-watch-time.ts";
+import { resolveView, wholeSizeOf } from "#watch-time/resolved-query.ts";
+import { RowGroups } from "#watch-time/row-groups.ts";
+import {
+  anyPlay,
+  anySpoil,
+  type Granularity,
+  knowable,
+  PAGE_SIZE,
+  type Play,
+  periodOf,
+  readService,
+  truthOf,
+} from "#watch-time/spoiled-service-for-test.ts";
+import { DEFAULT_VIEW } from "#watch-time/watch-time-view.ts";
+import { Changes } from "./changes.ts";
+import { besideEarlier } from "./earlier-rows.ts";
+import { changeIn, type FigureChange } from "./figure-change.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+const HOUR_MS = 3_600_000;
+
+/** Makes instants near leap days, ends of months and years, and both changes of the clock in Europe and America. */
+const anyNow = fc
+  .tuple(
+    fc.constantFrom(
+      "2028-02-29",
+      "2028-03-01",
+      "2027-02-28",
+      "2026-03-31",
+      "2026-03-08",
+      "2026-03-29",
+      "2026-10-25",
+      "2026-11-01",
+      "2026-12-31",
+      "2027-01-01",
+    ),
+    fc.integer({ min: -72, max: 960 }),
+  )
+  .map(([day, hours]) => Date.parse(day) + hours * HOUR_MS);
+
+const COMPARED = fc.record({
+  nowMs: anyNow,
+  timeZone: fc.constantFrom("UTC", "Europe/Lisbon", "America/New_York", "Asia/Kathmandu"),
+  choice: fc.oneof(
+    fc.constantFrom(...RANGE_PRESETS.filter((preset) => preset !== "all")),
+    fc.nat({ max: 70 }),
+  ),
+  against: fc.constantFrom("previous" as const, "year" as const),
+  granularity: fc.constantFrom<Granularity>("day", "month"),
+  grouping: fc.constantFrom("content" as const, "period" as const),
+  /** Puts plays into the compared days: some of the first, the rest of the second range. */
+  plays: fc.array(
+    fc.record({ play: anyPlay, isEarlier: fc.boolean(), at: fc.double({ min: 0, max: 1, noNaN: true }) }),
+    { maxLength: 50 },
+  ),
+  clamp: fc.integer({ min: 1, max: PAGE_SIZE + 2 }),
+  spoils: fc.array(anySpoil, { maxLength: 2 }).map(knowable),
+  earlierSpoils: fc.array(anySpoil, { maxLength: 2 }).map(knowable),
+});
+type ComparedCase = typeof COMPARED extends fc.Arbitrary<infer T> ? T : never;
+
+/** Returns the days that a case compares; null where no day is over. */
+function comparedDays({ nowMs, timeZone, choice, against, granularity }: ComparedCase) {
+  vi.setSystemTime(nowMs);
+  const today = dayAt(nowMs, timeZone);
+  const view = {
+    ...DEFAULT_VIEW,
+    choice:
+      typeof choice === "number"
+        ? { from: addDays(today, -choice * 2), to: addDays(today, -choice) }
+        : choice,
+    timeZone,
+    against,
+    granularity,
+  };
+  const query = resolveView(view, { personZone: "UTC", since: today, nowMs, isOne: false });
+  const { compared } = query;
+  if (compared === null || typeof compared === "string") return null;
+  // Both sides have equally many days, from the start of the range on, and none that is not over.
+  const { range } = compared.current;
+  expect(query.time).toEqual(compared.current);
+  expect(range.from).toBe(query.chosen.from);
+  expect(range.to < today).toBe(true);
+  expect(countDays(range)).toBe(countDays(compared.previous.range));
+  expect(compared.previous.range.to < range.from).toBe(true);
+  return { now: range, before: compared.previous.range };
+}
+
+/** Reads one side, as the page does. */
+async function readSide(
+  { plays, granularity, clamp }: Pick<ComparedCase, "granularity" | "clamp"> & { plays: Play[] },
+  range: DayRange,
+  spoils: ComparedCase["spoils"],
+) {
+  const reader = await readService({ plays, range, granularity, contentIds: null, clamp, spoils });
+  const { rows, rowCount } = reader;
+  const query = {
+    kind: "vod",
+    time: { range, timeZone: "UTC" },
+    granularity,
+    contentIds: null,
+  } as const;
+  return { rows, rowCount, isWhole: isReadWhole(reader), query };
+}
+
+/** Returns whether a change is true as shown: what is not exact says so, and its bounds hold. */
+function holds(change: FigureChange, measure: Measure, now: Play[], before: Play[]): boolean {
+  if (change.kind === "unknown" || change.isAbout) return true;
+  const [one, other] = [truthOf(now, measure), truthOf(before, measure)];
+  const isIn = (bounds: { from: number; to: number } | null, truth: number) =>
+    bounds === null ||
+    (bounds.from <= truth + 1e-6 * Math.max(1, one, other) &&
+      bounds.to >= truth - 1e-6 * Math.max(1, one, other));
+  if (change.isNew && !(other === 0 && one > 0)) return false;
+  return (
+    isIn(changeIn(change, "amount"), one - other) &&
+    (other === 0 || isIn(changeIn(change, "percent"), (one / other - 1) * 100))
+  );
+}
+
+it("Compares what was really played, or says that it is not exact", async () => {
+  let exactCount = 0;
+  let markedCount = 0;
+  await fc.assert(
+    fc.asyncProperty(COMPARED, async (given) => {
+      const days = comparedDays(given);
+      if (days === null) return;
+      const { granularity, grouping } = given;
+      const dayIn = (range: DayRange, at: number) =>
+        addDays(range.from, Math.floor(at * (countDays(range) - 1)));
+      const plays = given.plays.map(({ play, isEarlier, at }) => ({
+        ...play,
+        day: dayIn(isEarlier ? days.before : days.now, at),
+      }));
+      const now = await readSide({ ...given, plays }, days.now, given.spoils);
+      const before = await readSide({ ...given, plays }, days.before, given.earlierSpoils);
+      const beside = besideEarlier(now, before);
+      const { rows, rowCount, isWhole } = beside.current;
+      const size = isWhole
+        ? null
+        : wholeSizeOf(grouping, { time: { range: days.now, timeZone: "UTC" }, granularity }, false);
+      const groups = new RowGroups(rows, rowCount, grouping, null, null, size);
+      const changes = new Changes(groups, beside, null);
+      const periodsOf = (range: DayRange) => [
+        ...new Set(eachDay(range).map((day) => periodOf(day, granularity))),
+      ];
+      const inRange = ({ from, to }: DayRange) =>
+        plays.filter(({ day }) => day >= from && day <= to);
+      const membersOf = (group: number): [Play[], Play[]] => {
+        const content = rows.contents[groups.contentAt(group) ?? -1];
+        if (content !== undefined) {
+          const isOf = (play: Play) => plainId(play.content) === plainId(content.id);
+          return [inRange(days.now).filter(isOf), inRange(days.before).filter(isOf)];
+        }
+        const name = rows.periods[groups.periodAt(group) ?? -1]?.name ?? "";
+        const other = periodsOf(days.before)[periodsOf(days.now).indexOf(name)];
+        const isOf = (period: string | undefined) => (play: Play) =>
+          periodOf(play.day, granularity) === period;
+        return [inRange(days.now).filter(isOf(name)), inRange(days.before).filter(isOf(other))];
+      };
+      const all = [...Array(groups.count).keys()];
+      const some = all.filter((group) => group % 2 === 0);
+      const sumOf = (members: readonly number[]): [Play[], Play[]] => [
+        members.flatMap((group) => membersOf(group)[0]),
+        members.flatMap((group) => membersOf(group)[1]),
+      ];
+      for (const measure of MEASURES) {
+        const shown: [FigureChange, [Play[], Play[]]][] = [
+          ...all.map((group) => [changes.of(group, measure), membersOf(group)] satisfies [FigureChange, [Play[], Play[]]]),
+          [changes.total(all, measure), [inRange(days.now), inRange(days.before)]],
+          [changes.total(some, measure), some.length === all.length ? [inRange(days.now), inRange(days.before)] : sumOf(some)],
+        ];
+        for (const [change, [one, other]] of shown) {
+          expect([measure, change, one.length, other.length, holds(change, measure, one, other)]).toContain(true);
+          const bounds = changeIn(change, "amount");
+          const isExact = bounds !== null && bounds.from === bounds.to;
+          if (isExact) exactCount += 1;
+          else markedCount += 1;
+        }
+      }
+    }),
+    { numRuns: 150 },
+  );
+  // Marking everything would not count.
+  expect(exactCount).toBeGreaterThan(markedCount / 2);
+});
