@@ -31,7 +31,7 @@ export function CurvePanel({
   table,
   children,
 }: {
-  scope: CurveScope;
+  scope: Pick<CurveScope, "name" | "about" | "rowCount" | "isReading" | "isWhole" | "fileName">;
   title: string;
   /** Are for reading the chart; false ones are left out. */
   notes: readonly (string | false)[];

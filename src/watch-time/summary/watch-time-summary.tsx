@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Comparable } from "#shared/dates/compared-days.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import type { ZonedRange } from "#shared/http/live-figures.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { keepFocus } from "#shared/ui/keep-focus.ts";
+import { lazily } from "#shared/ui/lazily.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
@@ -20,6 +23,8 @@ import { RowGroups } from "#watch-time/row-groups.ts";
 import { figureTitle, figureValue, useFigureFormat } from "#watch-time/table/row-labels.tsx";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { type WatchTimeReading, watchTimeQueries } from "#watch-time/watch-time-queries.ts";
+
+const WatchTimeLine = lazily(async () => (await import("./watch-time-line.tsx")).WatchTimeLine);
 
 const KINDS = ["vod", "channel"] as const;
 const KIND_LABELS = { vod: "vod", channel: "live" } as const;
@@ -40,24 +45,45 @@ export function WatchTimeSummary({
   const t = useTranslations("watchTime");
   const names = useTranslations("watchTimeTable.columns");
   const note = useComparedNote();
+  // Its records by day are many times those by month: they are read when a person asks for them.
+  const [isLineShown, setIsLineShown] = useState(false);
   return (
-    <Panel title={t("summary.title")}>
-      {compared === null ? null : (
-        <p className="-mt-2 mb-3 text-sm text-ink-soft">{note(compared)}</p>
-      )}
-      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        {KINDS.map((kind) => (
-          <section key={kind} aria-label={t(KIND_LABELS[kind])}>
-            <h3 className="font-medium">
-              <Link to={hrefOf(kind)} className="hover:underline">
-                {t(KIND_LABELS[kind])}
-              </Link>
-            </h3>
-            <KindFigures kind={kind} time={time} compared={compared} names={names} />
-          </section>
-        ))}
-      </div>
-    </Panel>
+    // The button disappears when it is pressed: keep focus.
+    <div
+      ref={keepFocus}
+      tabIndex={-1}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none"
+    >
+      <Panel title={t("summary.title")}>
+        {compared === null ? null : (
+          <p className="-mt-2 mb-3 text-sm text-ink-soft">{note(compared)}</p>
+        )}
+        <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          {KINDS.map((kind) => (
+            <section key={kind} aria-label={t(KIND_LABELS[kind])}>
+              <h3 className="font-medium">
+                <Link to={hrefOf(kind)} className="hover:underline">
+                  {t(KIND_LABELS[kind])}
+                </Link>
+              </h3>
+              <KindFigures kind={kind} time={time} compared={compared} names={names} />
+            </section>
+          ))}
+        </div>
+        {isLineShown ? null : (
+          <div className="mt-3">
+            <Button variant="quiet" onClick={() => setIsLineShown(true)}>
+              {t("summary.line")}
+            </Button>
+          </div>
+        )}
+      </Panel>
+      {isLineShown ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <WatchTimeLine time={time} />
+        </Suspense>
+      ) : null}
+    </div>
   );
 }
 
