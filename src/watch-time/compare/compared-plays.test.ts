@@ -92,7 +92,7 @@ function comparedDays({ nowMs, timeZone, choice, against, granularity }: Compare
   expect(range.from).toBe(query.chosen.from);
   expect(range.to < today).toBe(true);
   expect(countDays(range)).toBe(countDays(compared.previous.range));
-  expect(compared.previous.range.to < range.from).toBe(true);
+  expect(compared.previous.range.from < range.from).toBe(true);
   return { now: range, before: compared.previous.range };
 }
 

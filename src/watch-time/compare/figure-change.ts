@@ -72,6 +72,7 @@ function isOfPart(figure: Figure): boolean {
 
 function differenceOf(one: number, other: number): number {
   const difference = one - other;
+  if (!Number.isFinite(difference)) return difference;
   return Math.abs(difference) <= ROUNDING * Math.max(one, other) ? 0 : difference;
 }
 

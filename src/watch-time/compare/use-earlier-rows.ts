@@ -33,7 +33,8 @@ export function useEarlierRows(
   const { api } = useApi();
   const client = useQueryClient();
   const options = watchTimeQueries.rows(api, { ...question, time: previous ?? question.time });
-  const isWanted = previous !== null && current?.isComplete === true;
+  // A range without records has none to compare.
+  const isWanted = previous !== null && current?.isComplete === true && current.rowCount > 0;
   const reading = useQuery({ ...options, enabled: isWanted, retryOnMount: true });
   const data = isWanted ? reading.data : undefined;
   const beside = useMemo(() => {

@@ -12,7 +12,7 @@ import { RangeControls } from "#shared/ui/range/range-controls.tsx";
 import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import { SavedViews } from "#views/saved-views.tsx";
 import type { ResolvedView } from "#watch-time/resolved-query.ts";
-import { useTableChips } from "#watch-time/table/table-toolbar.tsx";
+import type { useTableChips } from "#watch-time/table/table-toolbar.tsx";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import type { WatchTimeGranularity } from "#watch-time/watch-time.ts";
 import { refreshWatchTime, watchTimeKey } from "#watch-time/watch-time-queries.ts";
