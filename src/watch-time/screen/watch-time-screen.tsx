@@ -114,7 +114,9 @@ export function WatchTimeScreen({
               onStop={isAwaited ? null : onStop}
             />
           )}
-          {isOutdated ? null : <ComparisonStatus compared={query.compared} earlier={earlier} />}
+          {isOutdated || isEmpty ? null : (
+            <ComparisonStatus compared={query.compared} earlier={earlier} />
+          )}
           {view.choice === "all" ? <AllTimeNote {...asked} since={screen.since} /> : null}
           {isEmpty ? (
             <NoRows {...asked} view={view} reading={data} onView={onView} />

@@ -57,7 +57,7 @@ export function WatchTimeLine({ time }: { time: ZonedRange }) {
   const isReading = readings.some((each) => each.isReading);
   const isComplete = readings.every(({ data }) => data?.isComplete === true);
   const recordCount = readings.reduce((sum, { data }) => sum + (data?.rowCount ?? 0), 0);
-  if (failed?.problem != null) {
+  if (failed !== undefined && failed.problem !== null) {
     return <ErrorNotice problem={failed.problem} onRetry={failed.onRetry} />;
   }
   return (

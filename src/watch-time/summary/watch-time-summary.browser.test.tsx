@@ -14,10 +14,12 @@ import { WatchTimeSummary } from "./watch-time-summary.tsx";
 const TIME = { range: { from: "2026-10-24", to: "2026-11-20" }, timeZone: "UTC" };
 
 /** Renders the summary of an account with these records of videos, and none of channels. */
-function show(results: readonly unknown[] | null, compared: Comparable | null = null) {
+async function show(results: readonly unknown[] | null, compared: Comparable | null = null) {
+  const asked: (string | null)[] = [];
   const api = createApiClient(
     parseRuntimeConfig({}),
     fetchForTest(({ url: { pathname, searchParams } }) => {
+      asked.push(searchParams.get("granularity"));
       const isOfVideos = pathname.includes("/vod/");
       if (isOfVideos && results === null) return Response.json({}, { status: 403 });
       const isFirst = searchParams.get("page") === "1";
@@ -27,7 +29,7 @@ function show(results: readonly unknown[] | null, compared: Comparable | null = 
     }),
   );
   const queryClient = queryClientForTest();
-  return renderForTest(
+  const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
       <ApiProvider
         value={{ api, settle: createConsistencyPoller(), page: createPageStore(), queryClient }}
@@ -36,6 +38,7 @@ function show(results: readonly unknown[] | null, compared: Comparable | null = 
       </ApiProvider>
     </QueryClientProvider>,
   );
+  return { screen, asked };
 }
 
 /** Returns whether a record is of a month of the range. */
@@ -53,7 +56,7 @@ const record = (id: string, period: string, viewers: number, seconds: number) =>
 });
 
 it("Adds watch time up, and shows viewers as a range", async () => {
-  const screen = await show([
+  const { screen } = await show([
     record("a", "2026-11", 30, 3600),
     record("b", "2026-11", 20, 1800),
     record("a", "2026-10", 10, 1800),
@@ -68,7 +71,7 @@ it("Adds watch time up, and shows viewers as a range", async () => {
 
 it("Shows the watch time of the compared days, its change, and the days before", async () => {
   const before = [record("a", "2026-09", 1, 3600), record("b", "2026-09", 1, 1800)];
-  const screen = await show([record("a", "2026-11", 30, 8100), ...before], {
+  const { screen } = await show([record("a", "2026-11", 30, 8100), ...before], {
     current: { range: { from: "2026-11-01", to: "2026-11-20" }, timeZone: "UTC" },
     previous: { range: { from: "2026-09-01", to: "2026-09-20" }, timeZone: "UTC" },
     isWithoutToday: true,
@@ -82,8 +85,21 @@ it("Shows the watch time of the compared days, its change, and the days before",
     .toHaveTextContent("Watch time2h 15m▲ +50.0%from 1h 30m");
 });
 
+it("Reads days only for the line, when a person asks for it", { tags: ["nightly"] }, async () => {
+  const { screen, asked } = await show([record("a", "2026-11", 30, 3600)]);
+  await expect
+    .element(screen.getByRole("region", { name: "Videos" }))
+    .toHaveTextContent("Watch time1h");
+  expect(new Set(asked)).toEqual(new Set(["month"]));
+  await screen.getByRole("button", { name: "Show watch time over time" }).click();
+  await expect
+    .element(screen.getByRole("heading", { name: "Watch time over time" }))
+    .toBeVisible();
+  expect(new Set(asked)).toEqual(new Set(["month", "day"]));
+});
+
 it("Says why there are no figures, for videos and channels separately", async () => {
-  const screen = await show(null);
+  const { screen } = await show(null);
   await expect
     .element(screen.getByRole("region", { name: "Videos" }).getByRole("alert"))
     .toHaveTextContent("You don’t have permission to do this.");
