@@ -26,5 +26,5 @@ test("Watch time is compared with the days before, with what was lost and what i
   await grid(page).getByRole("button", { name: "Plays: change", exact: true }).click();
   await expect.poll(() => readNames(page)).toEqual(["Slow ferry", "Attic", "Harbour lights"]);
   const tile = page.getByRole("group", { name: "Plays", exact: true });
-  await expect(tile).toContainText("50▲ +42.9%from 35");
+  await expect(tile).toContainText("50+42.9%from 35");
 });

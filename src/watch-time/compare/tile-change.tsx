@@ -4,9 +4,7 @@ import type { Figure } from "#watch-time/figure.ts";
 import { formatValue } from "#watch-time/format-measure.ts";
 import { type Measure, unitOf } from "#watch-time/measures.ts";
 import { changeTitle, useChangeFormat } from "./change-labels.tsx";
-import { directionOf, type FigureChange } from "./figure-change.ts";
-
-const SIGNS = { more: "▲ ", less: "▼ " };
+import type { FigureChange } from "./figure-change.ts";
 
 /** Shows below a figure how it changed, and from what: percentages in points, others in percent. */
 export function TileChange({ measure, change }: { measure: Measure; change: FigureChange }) {
@@ -18,16 +16,10 @@ export function TileChange({ measure, change }: { measure: Measure; change: Figu
   if (change.kind === "unknown" || labels === null) {
     return <p className="text-sm text-ink-faint">{t("unknown")}</p>;
   }
-  const direction = directionOf(change);
   const from = change.isNew ? null : before(change.previous);
   return (
     <p className="flex flex-wrap gap-x-1.5 text-sm" title={changeTitle(labels)}>
-      <span className={classNames("whitespace-nowrap", labels.className)}>
-        {direction === "more" || direction === "less" ? (
-          <span aria-hidden="true">{SIGNS[direction]}</span>
-        ) : null}
-        {labels.text}
-      </span>
+      <span className={classNames("whitespace-nowrap", labels.className)}>{labels.text}</span>
       {from === null ? null : <span className="text-ink-soft">{t("from", { value: from })}</span>}
     </p>
   );

@@ -82,7 +82,7 @@ it("Shows the watch time of the compared days, its change, and the days before",
     .toHaveTextContent("without today, which is still in progress");
   await expect
     .element(screen.getByRole("region", { name: "Videos" }))
-    .toHaveTextContent("Watch time2h 15m▲ +50.0%from 1h 30m");
+    .toHaveTextContent("Watch time2h 15m+50.0%from 1h 30m");
 });
 
 it("Reads days only for the line, when a person asks for it", { tags: ["nightly"] }, async () => {
