@@ -15,9 +15,7 @@ test("Watch time is compared with the days before, with what was lost and what i
   expect(new Set(calls)).toEqual(new Set(["2026-11-12"]));
   await page.getByRole("combobox", { name: "Compare to" }).selectOption("vs previous period");
   const changes = ["Plays", "Plays: change", "Plays: change in %", "Watch time: change"];
-  await expect
-    .poll(() => readTotals(page, changes))
-    .toEqual(["50", "+15", "+42.9%", "+1h 30m"]);
+  await expect.poll(() => readTotals(page, changes)).toEqual(["50", "+15", "+42.9%", "+1h 30m"]);
   expect(new Set(calls)).toEqual(new Set(["2026-11-12", "2026-11-10"]));
   await expectInAddress(page, { vs: "previous" });
   await expect(page.getByRole("region", { name: "Comparison" })).toContainText(/vs .*Nov/);

@@ -115,7 +115,10 @@ interface ColumnsView {
 }
 
 /** Returns whether rows have changes: single records are as the service sent them. */
-export function hasChanges({ grouping, against = "none" }: Omit<ColumnsView, "columns" | "pinned">) {
+export function hasChanges({
+  grouping,
+  against = "none",
+}: Omit<ColumnsView, "columns" | "pinned">) {
   return against !== "none" && grouping !== "flat";
 }
 

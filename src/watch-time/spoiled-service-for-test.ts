@@ -176,7 +176,8 @@ export function truthOf(plays: readonly Play[], measure: Measure): number {
   }
 }
 
-export const isAbout = (one: number, other: number) => Math.abs(one - other) <= 1e-9 * Math.abs(other);
+export const isAbout = (one: number, other: number) =>
+  Math.abs(one - other) <= 1e-9 * Math.abs(other);
 
 /** Describes a service, and what is wrong with its answers. */
 export interface SpoiledService {

@@ -83,8 +83,7 @@ export function useArrangement(
   );
   const settled = useMemo(() => tieBreakOrder(groups, ranks), [groups, ranks]);
   const changes = useMemo(
-    () =>
-      beside === null || grouping === "flat" ? null : new Changes(groups, beside, isIncluded),
+    () => (beside === null || grouping === "flat" ? null : new Changes(groups, beside, isIncluded)),
     [groups, beside, grouping, isIncluded],
   );
   const order = useMemo(

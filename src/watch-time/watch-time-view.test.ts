@@ -284,7 +284,12 @@ describe("withAgainst", () => {
   it("Adds changes to chosen columns, and sorts by none of them without a comparison", () => {
     const own: WatchTimeView = { ...DEFAULT_VIEW, columns: ["title", "plays"] };
     const compared = withAgainst(own, "previous");
-    expect(compared.columns?.slice(0, 4)).toEqual(["title", "plays", "playsChange", "playsPercent"]);
+    expect(compared.columns?.slice(0, 4)).toEqual([
+      "title",
+      "plays",
+      "playsChange",
+      "playsPercent",
+    ]);
     const ofChange: WatchTimeView = {
       ...compared,
       sort: [{ column: "playsChange", isDown: false }],

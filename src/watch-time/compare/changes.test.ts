@@ -19,7 +19,10 @@ const BEFORE = [
 function changesOf(
   beside: EarlierRows,
   measure: Measure = "plays",
-  { grouping = "content", isIncluded = null }: { grouping?: Grouping; isIncluded?: Uint8Array | null } = {},
+  {
+    grouping = "content",
+    isIncluded = null,
+  }: { grouping?: Grouping; isIncluded?: Uint8Array | null } = {},
 ) {
   const { rows, rowCount, isWhole } = beside.current;
   const groups = new RowGroups(rows, rowCount, grouping, isIncluded, null, isWhole ? null : 1);
@@ -63,7 +66,10 @@ describe("changes", () => {
   });
 
   it("Are lower bounds where present rows are missing", () => {
-    const lacking = [{ ...NOW[0], totalPlays: 15 }, { contentId: "a1", period: "2026-12", totalPlays: null }];
+    const lacking = [
+      { ...NOW[0], totalPlays: 15 },
+      { contentId: "a1", period: "2026-12", totalPlays: null },
+    ];
     const beside = besideForTest(lacking, BEFORE, { isWhole: false });
     expect(changesOf(beside)).toMatchObject({ a1: "5..Infinity", total: "-1..Infinity" });
   });

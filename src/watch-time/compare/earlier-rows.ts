@@ -125,7 +125,10 @@ function missingRows(
   ];
 }
 
-function rowOfZeros({ kind, id, title, isDeleted }: WatchTimeContent, period: string): WatchTimeRow {
+function rowOfZeros(
+  { kind, id, title, isDeleted }: WatchTimeContent,
+  period: string,
+): WatchTimeRow {
   return {
     period,
     from: null,

@@ -34,7 +34,11 @@ async function show(results: readonly unknown[] | null, compared: Comparable | n
       <ApiProvider
         value={{ api, settle: createConsistencyPoller(), page: createPageStore(), queryClient }}
       >
-        <WatchTimeSummary time={TIME} compared={compared} hrefOf={(kind) => `/watch-time/${kind}`} />
+        <WatchTimeSummary
+          time={TIME}
+          compared={compared}
+          hrefOf={(kind) => `/watch-time/${kind}`}
+        />
       </ApiProvider>
     </QueryClientProvider>,
   );
@@ -92,9 +96,7 @@ it("Reads days only for the line, when a person asks for it", { tags: ["nightly"
     .toHaveTextContent("Watch time1h");
   expect(new Set(asked)).toEqual(new Set(["month"]));
   await screen.getByRole("button", { name: "Show watch time over time" }).click();
-  await expect
-    .element(screen.getByRole("heading", { name: "Watch time over time" }))
-    .toBeVisible();
+  await expect.element(screen.getByRole("heading", { name: "Watch time over time" })).toBeVisible();
   expect(new Set(asked)).toEqual(new Set(["month", "day"]));
 });
 

@@ -49,7 +49,7 @@ export function WatchTimeSummary({
   const [isLineShown, setIsLineShown] = useState(false);
   return (
     // The button disappears when it is pressed: keep focus.
-    <div
+    <section
       ref={keepFocus}
       tabIndex={-1}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none"
@@ -83,7 +83,7 @@ export function WatchTimeSummary({
           <WatchTimeLine time={time} />
         </Suspense>
       ) : null}
-    </div>
+    </section>
   );
 }
 

@@ -49,12 +49,9 @@ describe("columns of changes", () => {
       ["Total3 rows", "19", "+3", "+18.8%", "-1h 1m"],
     ]);
     await page.getByRole("button", { name: "Plays: change in %" }).first().click();
-    await expect.poll(() => rowsOf().map(([name]) => name)).toEqual([
-      "New",
-      "Sea",
-      "Lost",
-      "Total3 rows",
-    ]);
+    await expect
+      .poll(() => rowsOf().map(([name]) => name))
+      .toEqual(["New", "Sea", "Lost", "Total3 rows"]);
   });
 
   it("Are unknown before the earlier days are read, and sort nothing", async () => {
@@ -80,8 +77,6 @@ describe("columns of changes", () => {
       .not.toBeInTheDocument();
     await page.getByRole("button", { name: "Columns" }).click();
     await expect.element(page.getByRole("checkbox", { name: /^Plays/ })).toBeVisible();
-    await expect
-      .element(page.getByRole("checkbox", { name: /change/ }))
-      .not.toBeInTheDocument();
+    await expect.element(page.getByRole("checkbox", { name: /change/ })).not.toBeInTheDocument();
   });
 });
