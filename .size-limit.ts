@@ -17,7 +17,7 @@ const MAX_BYTES_WITHOUT_LIMIT = 25_000;
 const PAGE_LIMIT = 48;
 const PAGE_LIMITS: Readonly<Record<string, number>> = {
   "activity-page": 50.3,
-  "analytics-page": 69,
+  "analytics-page": 69.4,
   "folder-analytics-page": 70,
   "overview-page": 72,
   "playlist-page": 54,

@@ -3,7 +3,8 @@ import { useLocale, useTranslations } from "use-intl";
 import { numberFormat } from "#shared/format/number-format.ts";
 import { formatPercent } from "#shared/format/percents.ts";
 import { Unknown } from "#shared/ui/unknown.tsx";
-import { CHANGE_OF, type Column, isChangeColumn } from "#watch-time/columns.ts";
+import { CHANGE_OF, type Column, isChangeColumn, measureOf } from "#watch-time/columns.ts";
+import type { FileColumn } from "#watch-time/export/export-job.ts";
 import { formatExactly, formatValue } from "#watch-time/format-measure.ts";
 import { type Measure, unitOf } from "#watch-time/measures.ts";
 import {
@@ -25,6 +26,28 @@ export function useColumnName(): (column: Column) => string {
     },
     [t],
   );
+}
+
+const OF_FILES = ["periodStart", "periodEnd", "contentId", "isRemoved"] as const;
+
+/** Names columns of files: with units, as numbers in files have none. */
+export function useFileColumn(): (column: FileColumn) => string {
+  const t = useTranslations("watchTimeFiles");
+  const columns = useColumnName();
+  return (column) => {
+    if (isOfFiles(column)) return t(`columns.${column}`);
+    const name = columns(column);
+    const measure = measureOf(column);
+    // The name of a change in percent says so.
+    const isPercent = isChangeColumn(column) && CHANGE_OF[column].unit === "percent";
+    if (measure === null || isPercent) return name;
+    const unit = unitOf(measure);
+    return unit === "count" ? name : t("inUnit", { name, unit });
+  };
+}
+
+function isOfFiles(column: FileColumn): column is (typeof OF_FILES)[number] {
+  return OF_FILES.some((each) => each === column);
 }
 
 /** Holds the text of a change, what it is in full, and why it is not one number. */

@@ -8,7 +8,7 @@ import { useLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
-import { useFileColumn } from "#watch-time/use-file-column.ts";
+import { useFileColumn } from "#watch-time/compare/change-labels.tsx";
 import {
   type Bound,
   EXTENTS,
