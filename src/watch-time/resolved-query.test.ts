@@ -62,19 +62,20 @@ describe("resolveView", () => {
   });
 });
 
+/** Returns the days that are compared at an instant, or why none are. */
+function compare(at: string, view: Partial<WatchTimeView>) {
+  const nowMs = Date.parse(at);
+  vi.setSystemTime(nowMs);
+  const asked = { personZone: "UTC", since: "2024-01-15", nowMs, isOne: false };
+  const { time, compared } = resolveView({ ...DEFAULT_VIEW, ...view }, asked);
+  return typeof compared === "string" || compared === null
+    ? compared
+    : [time.range, compared.previous.range].map(formatRange).join(" vs ");
+}
+
 describe("a compared view", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
   afterEach(() => void vi.useRealTimers());
-
-  function compare(at: string, view: Partial<WatchTimeView>) {
-    const nowMs = Date.parse(at);
-    vi.setSystemTime(nowMs);
-    const asked = { personZone: "UTC", since: "2024-01-15", nowMs, isOne: false };
-    const { time, compared } = resolveView({ ...DEFAULT_VIEW, ...view }, asked);
-    return typeof compared === "string" || compared === null
-      ? compared
-      : [time.range, compared.previous.range].map(formatRange).join(" vs ");
-  }
 
   it.each<[string, Partial<WatchTimeView>, string | null]>([
     ["2026-11-20T20:00:00Z", {}, null],

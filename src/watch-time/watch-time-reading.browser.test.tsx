@@ -184,8 +184,9 @@ it("Show only that other days are loading, and can be stopped", async () => {
   await expect.element(outdated).not.toBeInTheDocument();
 });
 
+const compared = () => page.getByRole("region", { name: "Comparison" });
+
 describe("earlier days", () => {
-  const compared = () => page.getByRole("region", { name: "Comparison" });
   const EARLIER = "2026-11-05";
   const isEarlier = (call: string) => call.startsWith(EARLIER);
 

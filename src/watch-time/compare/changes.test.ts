@@ -42,6 +42,8 @@ function changesOf(
   return { ...Object.fromEntries(named), total: textOf(changes.total(all, measure)) };
 }
 
+const day = (period: string, totalPlays: number) => ({ contentId: "a", period, totalPlays });
+
 describe("changes", () => {
   it("Compare each content with itself, also what is new, and what was lost", () => {
     expect(changesOf(besideForTest(NOW, BEFORE))).toEqual({
@@ -104,7 +106,6 @@ describe("changes", () => {
   it("Have a row for a day on which nothing was played any more", () => {
     const range = { from: "2026-11-03", to: "2026-11-04" };
     const earlier = { from: "2026-11-01", to: "2026-11-02" };
-    const day = (period: string, totalPlays: number) => ({ contentId: "a", period, totalPlays });
     const beside = besideEarlier(
       readRowsForTest([day("2026-11-03", 2)], { range, granularity: "day" }),
       readRowsForTest([day("2026-11-01", 3), day("2026-11-02", 4)], {

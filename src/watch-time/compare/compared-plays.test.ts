@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { RANGE_PRESETS } from "#shared/dates/date-ranges.ts";
-import { addDays, countDays, type DayRange, eachDay } from "#shared/dates/days.ts";
+import { addDays, countDays, type Day, type DayRange, eachDay } from "#shared/dates/days.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import { plainId } from "#shared/format/ids.ts";
 import { MEASURES, type Measure } from "#watch-time/measures.ts";
@@ -170,20 +170,23 @@ function isNumber(change: FigureChange): boolean {
   return bounds !== null && bounds.from === bounds.to;
 }
 
+/** Throws where a change is not true as shown: an assertion for each of so many takes longer than all else. */
+function check(measure: Measure, change: FigureChange, [now, before]: Sides): void {
+  if (holds(change, measure, now, before)) return;
+  throw new Error(JSON.stringify({ measure, change, now, before }));
+}
+
+/** Returns a day of a range. @param at 0 for the first one, 1 for the last */
+function dayIn(range: DayRange, at: number): Day {
+  return addDays(range.from, Math.floor(at * (countDays(range) - 1)));
+}
+
 it("Compares what was really played, or says that it is not exact", async () => {
-  const check = (measure: Measure, change: FigureChange, [now, before]: Sides) => {
-    // An assertion for each of so many figures takes longer than all else.
-    if (!holds(change, measure, now, before)) {
-      expect.fail(JSON.stringify({ measure, change, now, before }));
-    }
-  };
   await fc.assert(
     fc.asyncProperty(COMPARED, async (given) => {
       const days = comparedDays(given);
       if (days === null) return;
       const { granularity, grouping } = given;
-      const dayIn = (range: DayRange, at: number) =>
-        addDays(range.from, Math.floor(at * (countDays(range) - 1)));
       const plays = given.plays.map(({ play, isEarlier, at }) => ({
         ...play,
         day: dayIn(isEarlier ? days.before : days.now, at),

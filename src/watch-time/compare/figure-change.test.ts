@@ -7,6 +7,8 @@ const atLeast = (value: number): Figure => ({ kind: "atLeast", value });
 const between = (from: number, to: number): Figure => ({ kind: "between", from, to });
 const { POSITIVE_INFINITY: MOST, NEGATIVE_INFINITY: LEAST } = Number;
 
+const boundsOf = (bounds: [number, number] | null) => bounds && { from: bounds[0], to: bounds[1] };
+
 describe("changeOfFigure", () => {
   it.each<[string, Figure, Figure, [number, number] | null, [number, number] | null]>([
     ["two numbers", exactly(15), exactly(10), [5, 5], [50, 50]],
@@ -22,8 +24,6 @@ describe("changeOfFigure", () => {
     ["sums that differ by rounding", exactly(0.1 + 0.2), exactly(0.3), [0, 0], [0, 0]],
   ])("Keeps the bounds of %s", (_, current, previous, amount, percent) => {
     const change = changeOfFigure(current, previous);
-    const boundsOf = (bounds: [number, number] | null) =>
-      bounds && { from: bounds[0], to: bounds[1] };
     expect(changeIn(change, "amount")).toEqual(boundsOf(amount));
     expect(changeIn(change, "percent")).toEqual(boundsOf(percent));
   });
