@@ -120,13 +120,16 @@ function signedText(amount: number, { t, locale, measure, unit, isExact }: TextO
   const size = Math.abs(amount);
   const percent = () => formatPercent(size / 100, locale);
   const format = isExact ? formatExactly : formatValue;
+  const isShare = unit === "percent" || unitOf(measure) === "percent";
   const text =
     unit === "percent"
       ? percent()
       : unitOf(measure) === "percent"
         ? t("points", { value: points(size, locale) })
         : format(measure, size, locale);
-  if (amount === 0) return text;
+  // “+<0.1%” would be a riddle.
+  const isTiny = isShare && size > 0 && size < LEAST_SHARE;
+  if (amount === 0 || isTiny) return text;
   const sign = numberFormat(locale, { signDisplay: "always" })
     .formatToParts(amount)
     .filter(({ type }) => type === "plusSign" || type === "minusSign")
@@ -135,8 +138,12 @@ function signedText(amount: number, { t, locale, measure, unit, isExact }: TextO
   return `${sign}${text}`;
 }
 
+/** Smaller differences are shown as less than this, not as zero. */
+const LEAST_SHARE = 0.1;
+
 function points(size: number, locale: string): string {
-  return numberFormat(locale, { maximumFractionDigits: 1 }).format(size);
+  const format = numberFormat(locale, { maximumFractionDigits: 1 });
+  return size > 0 && size < LEAST_SHARE ? `<${format.format(LEAST_SHARE)}` : format.format(size);
 }
 
 /** More buffering is worse; more data is neither. */
