@@ -21,7 +21,7 @@ const PAGE_LIMITS: Readonly<Record<string, number>> = {
   "folder-analytics-page": 70,
   "overview-page": 72,
   "playlist-page": 54,
-  "playlists-page": 51.3,
+  "playlists-page": 51.4,
   "upload-page": 51.5,
   "video-page": 55,
   "watch-time-page": 107,
