@@ -17,11 +17,11 @@ const MAX_BYTES_WITHOUT_LIMIT = 25_000;
 const PAGE_LIMIT = 48;
 const PAGE_LIMITS: Readonly<Record<string, number>> = {
   "activity-page": 50.3,
-  "analytics-page": 69,
+  "analytics-page": 69.4,
   "folder-analytics-page": 70,
   "overview-page": 72,
   "playlist-page": 54,
-  "playlists-page": 51.3,
+  "playlists-page": 51.4,
   "upload-page": 51.5,
   "video-page": 55,
   "watch-time-page": 107,

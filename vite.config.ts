@@ -50,7 +50,7 @@ export default defineConfig({
             // Few pages need the names of languages; messages of all pages are excluded.
             {
               name: "shared",
-              test: /src\/shared\/(?!charts\/(?!series-styles)|format\/(languages|text-search|pasted-items)|guide|pages|ui\/app-keys)|watch-time\/table-keys|lucide-react/,
+              test: /src\/shared\/(?!charts\/(?!series-styles)|dates\/compared-days|format\/(languages|text-search|pasted-items)|guide|pages|ui\/(app-keys|range\/against-field))|watch-time\/table-keys|lucide-react/,
               minShareCount: 3,
             },
             // Texts of records are edited on the pages of records, and in the rows of the library once it has loaded.
@@ -86,7 +86,7 @@ export default defineConfig({
             // These are queries of figures, and the views that request them.
             {
               name: "figures",
-              test: /src\/(analytics|watch-time)\/[\w-]+\.ts$|panel-display/,
+              test: /src\/(analytics|watch-time)\/[\w-]+\.ts$|panel-display|compared-days|against-field/,
               minShareCount: 6,
             },
           ],

@@ -54,7 +54,7 @@ test("The overview shows the account's figures with its top and rising videos", 
   await expect(watched).toContainText("Unique viewers33–55");
   await expect(watched.getByRole("link", { name: "Videos" })).toHaveAttribute(
     "href",
-    `/watch-time/vod?${TIME}`,
+    `/watch-time/vod?${TIME}&vs=previous`,
   );
 
   // The keyboard selects another metric, which the link to analytics keeps.

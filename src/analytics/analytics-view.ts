@@ -13,20 +13,12 @@ import {
   repeatedParam,
   textParam,
 } from "#shared/collections/search-params.ts";
-import {
-  formatRange,
-  parseRange,
-  type RangeChoice,
-  rangeParam,
-} from "#shared/dates/date-ranges.ts";
-import type { DayRange } from "#shared/dates/days.ts";
+import { type Against, againstParam } from "#shared/dates/compared-days.ts";
+import { type RangeChoice, rangeParam } from "#shared/dates/date-ranges.ts";
 import { isTimeZone } from "#shared/http/runtime-config.ts";
 import { GRANULARITIES, type Granularity } from "./analytics-plan.ts";
 import type { Subject } from "./analytics-queries.ts";
 import { METRICS, type Metric } from "./metrics.ts";
-
-/** Tells the compared time: none, the preceding range, a year earlier, or a custom range. */
-export type Against = "none" | "previous" | "year" | DayRange;
 
 export interface Beside {
   kind: "vod" | "channel";
@@ -98,11 +90,7 @@ const query = defineSearchParams<AnalyticsView>(DEFAULT_VIEW, {
   choice: rangeParam("range"),
   timeZone: optionalParam("zone", (text) => (isTimeZone(text) ? text : null)),
   granularity: optionalParam("by", (text) => oneOf(GRANULARITIES, text)),
-  against: param(
-    "vs",
-    (text) => oneOf(["none", "previous", "year"] as const, text) ?? parseRange(text),
-    (against) => (typeof against === "string" ? against : formatRange(against)),
-  ),
+  against: againstParam("vs"),
   metric: choiceParam("metric", METRICS),
   second: optionalParam("second", (text) => oneOf(METRICS, text)),
   beside: repeatedParam("with", parseBeside, formatSubject),

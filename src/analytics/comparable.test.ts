@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { comparableOf } from "#shared/dates/compared-days.ts";
 import { formatRange, parseRange } from "#shared/dates/date-ranges.ts";
 import { DEFAULT_VIEW } from "./analytics-view.ts";
-import { comparableOf, resolveView } from "./resolved-query.ts";
+import { resolveView } from "./resolved-query.ts";
 
 const NOW = "2026-11-20T12:00:00Z";
 

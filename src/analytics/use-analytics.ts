@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { comparableOf } from "#shared/dates/compared-days.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { isGoingOn, type ZonedRange } from "#shared/http/live-figures.ts";
@@ -10,7 +11,7 @@ import { analyticsQueries, type ReadSeries, type Subject } from "./analytics-que
 import type { Series } from "./analytics-series.ts";
 import { alignTo, sumSeries, withoutSilence } from "./analytics-sums.ts";
 import { hasMetric, type Metric, setsOf } from "./metrics.ts";
-import { type AnalyticsQuery, comparableOf } from "./resolved-query.ts";
+import type { AnalyticsQuery } from "./resolved-query.ts";
 
 /** Holds the numbers of a subject over a time, as far as they are there. */
 export type Analytics = ReturnType<typeof useAnalytics>;

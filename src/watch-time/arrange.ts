@@ -1,7 +1,15 @@
 import { plainId } from "#shared/format/ids.ts";
 import { type SortKey, sortIndices } from "#shared/format/sort-indices.ts";
 import { createTextMatcher } from "#shared/format/text-search.ts";
-import type { Column, NumberFilter, Order, Sorting } from "./columns.ts";
+import {
+  CHANGE_OF,
+  type Column,
+  isChangeColumn,
+  type NumberFilter,
+  type Order,
+  type Sorting,
+} from "./columns.ts";
+import type { Changes } from "./compare/changes.ts";
 import type { RowGroups } from "./row-groups.ts";
 import { type WatchTimeContent } from "./watch-time-rows.ts";
 
@@ -65,12 +73,14 @@ export function tieBreakOrder(
 /**
  * Filters and sorts groups.
  * @param settled all groups, in the order of those that are equal
+ * @param changes null: they are not known (yet), so nothing is sorted by them
  */
 export function arrange(
   groups: RowGroups,
   { numbers, sort }: { numbers: readonly NumberFilter[]; sort: readonly Sorting[] },
   ranks: TextRanks,
   settled: Uint32Array,
+  changes: Changes | null = null,
 ): Uint32Array {
   const tests = numbers.map(({ measure, atLeast, atMost }) => ({
     lower: groups.values(measure),
@@ -86,7 +96,7 @@ export function arrange(
         (lower[group] ?? Number.NaN) >= atLeast && (upper[group] ?? Number.NaN) <= atMost,
     );
   const included = tests.length === 0 ? settled : settled.filter(isIncluded);
-  return sortIndices(included, keysOf(groups, sort, ranks));
+  return sortIndices(included, keysOf(groups, sort, ranks, changes));
 }
 
 /** Returns the keys of the columns that the groups have. */
@@ -94,10 +104,14 @@ function keysOf(
   groups: RowGroups,
   order: readonly Order<Column | "content">[],
   ranks: TextRanks,
+  changes: Changes | null = null,
 ): SortKey[] {
   return order.flatMap(({ column, isDown }) => {
     if (column !== "title" && column !== "period" && column !== "content") {
-      return [{ values: groups.values(column), isDown }];
+      if (!isChangeColumn(column)) return [{ values: groups.values(column), isDown }];
+      if (changes === null) return [];
+      const { measure, unit } = CHANGE_OF[column];
+      return [{ values: changes.values(measure, unit), isDown }];
     }
     const placeOf = (group: number) =>
       column === "period" ? groups.periodAt(group) : groups.contentAt(group);

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { formatRange } from "#shared/dates/date-ranges.ts";
 import { resolveView } from "./resolved-query.ts";
 import { DEFAULT_VIEW, type WatchTimeView } from "./watch-time-view.ts";
 
@@ -58,5 +59,63 @@ describe("resolveView", () => {
       granularity,
       usualGranularity: "month",
     });
+  });
+});
+
+/** Returns the days that are compared at an instant, or why none are. */
+function compare(at: string, view: Partial<WatchTimeView>) {
+  const nowMs = Date.parse(at);
+  vi.setSystemTime(nowMs);
+  const asked = { personZone: "UTC", since: "2024-01-15", nowMs, isOne: false };
+  const { time, compared } = resolveView({ ...DEFAULT_VIEW, ...view }, asked);
+  return typeof compared === "string" || compared === null
+    ? compared
+    : [time.range, compared.previous.range].map(formatRange).join(" vs ");
+}
+
+describe("a compared view", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it.each<[string, Partial<WatchTimeView>, string | null]>([
+    ["2026-11-20T20:00:00Z", {}, null],
+    [
+      "2026-11-20T20:00:00Z",
+      { against: "previous" },
+      "2026-11-01..2026-11-19 vs 2026-10-01..2026-10-19",
+    ],
+    // Only as many days of a longer month are compared.
+    [
+      "2026-03-31T20:00:00Z",
+      { against: "previous" },
+      "2026-03-01..2026-03-28 vs 2026-02-01..2026-02-28",
+    ],
+    [
+      "2028-03-15T12:00:00Z",
+      { against: "previous", choice: "last-month" },
+      "2028-02-01..2028-02-29 vs 2028-01-01..2028-01-29",
+    ],
+    // By month it is the same month, in which a leap day has no counterpart.
+    [
+      "2028-03-15T12:00:00Z",
+      { against: "year", choice: "last-month" },
+      "2028-02-01..2028-02-28 vs 2027-02-01..2027-02-28",
+    ],
+    // By day it is the same weekday.
+    [
+      "2026-11-20T20:00:00Z",
+      { against: "year", choice: "7d" },
+      "2026-11-14..2026-11-19 vs 2025-11-15..2025-11-20",
+    ],
+    ["2026-12-01T09:00:00Z", { against: "previous" }, "nothingOver"],
+    ["2026-11-20T20:00:00Z", { against: "previous", choice: "today" }, "nothingOver"],
+    [
+      "2026-11-20T20:00:00Z",
+      { against: { from: "2026-01-01", to: "2026-01-05" }, choice: "yesterday" },
+      "otherLength",
+    ],
+    ["2026-11-20T20:00:00Z", { against: "previous", shown: "never" }, null],
+  ])("Reads the days that can be compared, at %s: %j", (at, view, expected) => {
+    expect(compare(at, view)).toBe(expected);
   });
 });

@@ -1,5 +1,11 @@
+import {
+  areEvenlyLong,
+  type Comparable,
+  comparableOf,
+  rangeAgainst,
+} from "#shared/dates/compared-days.ts";
 import { countMonths, rangeOfPreset } from "#shared/dates/date-ranges.ts";
-import { countDays, type Day } from "#shared/dates/days.ts";
+import { countDays, type Day, type DayRange } from "#shared/dates/days.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import type { ZonedRange } from "#shared/http/live-figures.ts";
 import type { Grouping } from "./row-groups.ts";
@@ -21,31 +27,65 @@ export interface WatchTimeQuery {
  */
 const MAX_BY_DAY = { account: 14, one: 92 };
 
+/** Says why nothing is compared: no day of the range is over, or the chosen ranges have unequal numbers of days. */
+type NotCompared = "nothingOver" | "otherLength";
+
+export interface ResolvedView extends WatchTimeQuery {
+  usualGranularity: WatchTimeGranularity;
+  /** Holds the days of the choice, of which `time` has those that are compared. */
+  chosen: DayRange;
+  /** Is null where no comparison is chosen. */
+  compared: Comparable | NotCompared | null;
+}
+
 /**
- * Resolves a view at an instant.
+ * Resolves a view at an instant. Where it is compared, all figures are of the days that are: what is read of a month by
+ * month can't be cut to them later.
  * @param since the first day there can be anything of
  */
 export function resolveView(
-  { choice, timeZone, granularity }: WatchTimeView,
+  view: WatchTimeView,
   {
     personZone,
     since,
     nowMs,
     isOne,
   }: { personZone: string; since: Day; nowMs: number; isOne: boolean },
-): WatchTimeQuery & { usualGranularity: WatchTimeGranularity } {
+): ResolvedView {
+  const { choice, timeZone } = view;
   const zone = timeZone ?? personZone;
   const today = dayAt(nowMs, zone);
   const range = typeof choice === "string" ? rangeOfPreset(choice, today, since) : choice;
   const isMonth = !isOne && (choice === "month" || choice === "last-month");
   const isLong = countDays(range) > (isOne ? MAX_BY_DAY.one : MAX_BY_DAY.account);
   const usualGranularity = isMonth || isLong ? "month" : "day";
+  const granularity = view.granularity ?? usualGranularity;
+  const time = { range, timeZone: zone };
+  const compared = comparedOf(view, time, today, granularity);
   return {
-    time: { range, timeZone: zone },
+    time: compared !== null && typeof compared === "object" ? compared.current : time,
     today,
-    granularity: granularity ?? usualGranularity,
+    granularity,
     usualGranularity,
+    chosen: range,
+    compared,
   };
+}
+
+function comparedOf(
+  { against, choice, shown }: WatchTimeView,
+  time: ZonedRange,
+  today: Day,
+  granularity: WatchTimeGranularity,
+): ResolvedView["compared"] {
+  const { range, timeZone } = time;
+  const before = rangeAgainst({ against, choice }, range, granularity === "month");
+  // Videos that were never played have nothing to compare.
+  if (before === null || shown === "never") return null;
+  const isEvenlyLong = areEvenlyLong(against, before, range);
+  if (!isEvenlyLong) return "otherLength";
+  const previous = { range: before, timeZone };
+  return comparableOf({ time, previous, today, isEvenlyLong }) ?? "nothingOver";
 }
 
 /**
@@ -63,7 +103,7 @@ export function questionOf(
 /** Returns the number of rows of a complete group; infinite if unknown. */
 export function wholeSizeOf(
   grouping: Grouping,
-  { time: { range }, granularity }: WatchTimeQuery,
+  { time: { range }, granularity }: Pick<WatchTimeQuery, "time" | "granularity">,
   isOne: boolean,
 ): number {
   if (grouping === "content") return granularity === "day" ? countDays(range) : countMonths(range);

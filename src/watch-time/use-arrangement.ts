@@ -1,6 +1,8 @@
 import { useMemo, useState } from "react";
 import { useLocale } from "use-intl";
 import { arrange, contentFinder, rankTexts, tieBreakOrder } from "./arrange.ts";
+import { Changes } from "./compare/changes.ts";
+import type { EarlierRows } from "./compare/earlier-rows.ts";
 import type { WatchTimeQuery } from "./resolved-query.ts";
 import { RowGroups } from "./row-groups.ts";
 import type { Subjects } from "./use-subjects.ts";
@@ -13,6 +15,8 @@ export interface Arrangement {
   groups: RowGroups;
   /** Lists the groups that are shown, in their order. */
   order: Uint32Array;
+  /** Compares the groups with those of earlier days. Is null while these are not read, and where nothing is compared. */
+  changes?: Changes | null;
 }
 
 /** Holds rows as the view of their page shows them: what the table, the curves and the files are of. */
@@ -38,12 +42,14 @@ export interface IncludedGroups {
 /**
  * Groups, filters and sorts the rows as the view asks.
  * @param wholeSize as for `RowGroups`
+ * @param beside the rows, and those of earlier days; null: nothing is compared
  */
 export function useArrangement(
   { rows, rowCount }: Pick<ShownRows, "rows" | "rowCount">,
   { grouping, search, shown, ...view }: WatchTimeView,
   subjects: Subjects,
   wholeSize: number | null,
+  beside: EarlierRows | null = null,
 ): Arrangement & IncludedGroups {
   const locale = useLocale();
   const numbers = useSame(view.numbers);
@@ -76,19 +82,24 @@ export function useArrangement(
     [rows, rowCount, grouping, isIncluded, wholeSize],
   );
   const settled = useMemo(() => tieBreakOrder(groups, ranks), [groups, ranks]);
+  const changes = useMemo(
+    () => (beside === null || grouping === "flat" ? null : new Changes(groups, beside, isIncluded)),
+    [groups, beside, grouping, isIncluded],
+  );
   const order = useMemo(
-    () => arrange(groups, { numbers, sort }, ranks, settled),
-    [groups, numbers, sort, ranks, settled],
+    () => arrange(groups, { numbers, sort }, ranks, settled, changes),
+    [groups, numbers, sort, ranks, settled, changes],
   );
   // Number filters apply to the grouped rows: contents, periods, or single records.
   return useMemo(() => {
-    if (numbers.length === 0) return { groups, order, isIncluded, isRowIncluded: null };
+    const arranged = { groups, order, changes };
+    if (numbers.length === 0) return { ...arranged, isIncluded, isRowIncluded: null };
     const isRowIncluded = grouping === "content" ? null : groups.rowsIn(order);
-    if (grouping === "period") return { groups, order, isIncluded, isRowIncluded };
+    if (grouping === "period") return { ...arranged, isIncluded, isRowIncluded };
     const isOfShown = new Uint8Array(contentCount);
     for (const group of order) isOfShown[groups.contentAt(group) ?? 0] = 1;
-    return { groups, order, isIncluded: isOfShown, isRowIncluded };
-  }, [numbers, grouping, isIncluded, contentCount, groups, order]);
+    return { ...arranged, isIncluded: isOfShown, isRowIncluded };
+  }, [numbers, grouping, isIncluded, contentCount, groups, order, changes]);
 }
 
 /** Stabilises the identity of an equal object: parsing the URL creates new ones. */

@@ -184,6 +184,49 @@ it("Show only that other days are loading, and can be stopped", async () => {
   await expect.element(outdated).not.toBeInTheDocument();
 });
 
+const compared = () => page.getByRole("region", { name: "Comparison" });
+
+describe("earlier days", () => {
+  const EARLIER = "2026-11-05";
+  const isEarlier = (call: string) => call.startsWith(EARLIER);
+
+  it("Are not read without a comparison, which can be chosen", async () => {
+    const { requested } = await show(FIVE_DAYS);
+    await expect.element(text(WHOLE)).toBeVisible();
+    await expect
+      .element(page.getByRole("combobox", { name: "Compare to" }))
+      .toHaveDisplayValue("No comparison");
+    await expect.element(compared()).not.toBeInTheDocument();
+    expect(requested).toEqual(["2026-11-10 1", "2026-11-10 2"]);
+  });
+
+  it("Are read after the days of the page, fail on their own, and are read again", async () => {
+    const { world, requested } = await show(`${FIVE_DAYS}&vs=previous`, {
+      rows: (from) => (from === EARLIER ? "refuse" : null),
+    });
+    await expect.element(text(WHOLE)).toBeVisible();
+    await expect
+      .element(compared().getByRole("alert"))
+      .toHaveTextContent(/^Couldn’t load the comparison range/);
+    expect(requested).toEqual(["2026-11-10 1", "2026-11-10 2", `${EARLIER} 1`]);
+    world.rows = null;
+    await press("Try again");
+    await expect
+      .element(compared())
+      .toHaveTextContent(/^Nov 10.*14, 2026 vs Nov 5.*9, 2026.*3 records as of/);
+    expect(document.activeElement).not.toBe(document.body);
+    expect(requested.slice(3)).toEqual([`${EARLIER} 1`, `${EARLIER} 2`]);
+  });
+
+  it("Are not asked for while no day of the range is over", { tags: ["nightly"] }, async () => {
+    const { requested } = await show("range=today&zone=UTC&vs=previous");
+    await expect.element(text(/^Nothing to compare yet/)).toBeVisible();
+    await expect.element(text(WHOLE)).toBeVisible();
+    expect(requested.filter(isEarlier)).toEqual([]);
+    expect(requested.every((call) => call.startsWith("2026-11-20"))).toBe(true);
+  });
+});
+
 describe("all time", () => {
   const ALL = "range=all&zone=UTC";
   const BEGINS = /^All time starts with your oldest video\./;

@@ -81,6 +81,27 @@ export class WatchTimeRows {
   }
 
   /**
+   * Returns a copy of the first rows with more after them.
+   * @param more rows of contents and periods that are not there yet
+   */
+  with(more: readonly WatchTimeRow[], rowCount: number): WatchTimeRows {
+    const copy = new WatchTimeRows();
+    copy.rowCount = rowCount;
+    copy.contentOf = this.contentOf.slice();
+    copy.periodOf = this.periodOf.slice();
+    copy.#passOf = this.#passOf.slice();
+    copy.#pageOf = this.#pageOf.slice();
+    copy.contents.push(...this.contents);
+    copy.periods.push(...this.periods);
+    for (const [name, column] of this.#figures) copy.#figures.set(name, column.slice());
+    for (const [key, at] of this.#contentAt) copy.#contentAt.set(key, at);
+    for (const [key, at] of this.#periodAt) copy.#periodAt.set(key, at);
+    for (const [at, rows] of this.#rowAt.entries()) copy.#rowAt[at] = new Map(rows);
+    for (const row of more) copy.put(row);
+    return copy;
+  }
+
+  /**
    * Puts a row in. One of the same content and period is replaced where this one is newer; where neither is, a
    * figure in which they differ is not known.
    * @returns its place

@@ -22,6 +22,7 @@ import {
   viewOfPeriods,
   type WatchTimeView,
   WIDTH_PX,
+  withAgainst,
   withGrouping,
 } from "./watch-time-view.ts";
 
@@ -42,6 +43,10 @@ const views: fc.Arbitrary<WatchTimeView> = fc
     ),
     timeZone: fc.constantFrom(null, "UTC", "Asia/Kathmandu", "America/New_York"),
     granularity: fc.constantFrom(null, "day", "month"),
+    against: fc.constantFrom<WatchTimeView["against"]>("none", "previous", "year", {
+      from: "2026-01-01",
+      to: "2026-01-20",
+    }),
     grouping: fc.constantFrom(...GROUPINGS),
     sort: fc.uniqueArray(fc.record({ column: fc.constantFrom(...COLUMNS), isDown: fc.boolean() }), {
       selector: ({ column }) => column,
@@ -121,6 +126,7 @@ const nearlyValid: fc.Arbitrary<Pair> = fc.oneof(
     ...[...CURVES, "line", "scatter"].map((value): Pair => ["curve", value]),
     ...["day", "month", "year"].map((value): Pair => ["by", value]),
     ...["UTC", "utc", "Asia/Kathmandu", "Moon/Base"].map((value): Pair => ["zone", value]),
+    ...["previous", "year", "none", "2026-01-01..2026-01-20"].map((value): Pair => ["vs", value]),
     ["rowsize", "compact"],
     ["shade", "on"],
     ["beside", "all"],
@@ -200,6 +206,12 @@ describe("the view in the address", () => {
     ["wide=plays.1~title.9999~bytes.x~nothing.100", { widths: { plays: 60, title: 800 } }],
     ["order=-title", { listOrder: { column: "title", isDown: true } }],
     ["order=plays", {}],
+    // Without a comparison there are no changes to sort by.
+    ["sort=-playsChange", {}],
+    [
+      "vs=year&sort=-playsChange",
+      { against: "year", sort: [{ column: "playsChange", isDown: true }] },
+    ],
     ["pick=a&pick=a&pick=&pick=b", { selected: ["a", "b"] }],
     ["pick=ab12&pick=cd&pick=AB-12", { selected: ["AB-12", "cd"] }],
     ["zone=Moon/Base&range=2026-02-31_2026-03-01&by=hour&curve=round&trend=title", {}],
@@ -265,6 +277,25 @@ describe("views of less than everything", () => {
     expect(withGrouping(sorted([]), "content").sort).toEqual([]);
     expect(parse("rows=period&sort=title").sort).toEqual([{ column: "period", isDown: false }]);
     expect(viewOfChannels(parse("sort=-completion")).sort).toEqual(DEFAULT_VIEW.sort);
+  });
+});
+
+describe("withAgainst", () => {
+  it("Adds changes to chosen columns, and sorts by none of them without a comparison", () => {
+    const own: WatchTimeView = { ...DEFAULT_VIEW, columns: ["title", "plays"] };
+    const compared = withAgainst(own, "previous");
+    expect(compared.columns?.slice(0, 4)).toEqual([
+      "title",
+      "plays",
+      "playsChange",
+      "playsPercent",
+    ]);
+    const ofChange: WatchTimeView = {
+      ...compared,
+      sort: [{ column: "playsChange", isDown: false }],
+    };
+    expect(withAgainst(ofChange, "year").sort).toEqual(ofChange.sort);
+    expect(withAgainst(ofChange, "none").sort).toEqual(DEFAULT_VIEW.sort);
   });
 });
 

@@ -8,17 +8,19 @@ import {
   repeatedParam,
   textParam,
 } from "#shared/collections/search-params.ts";
+import { type Against, againstParam } from "#shared/dates/compared-days.ts";
 import { type RangeChoice, rangeParam } from "#shared/dates/date-ranges.ts";
 import { plainId } from "#shared/format/ids.ts";
 import { isTimeZone } from "#shared/http/runtime-config.ts";
 import {
   COLUMNS,
   type Column,
-  columnsOf,
+  isOffered,
   isPossible,
   type NumberFilter,
   type Order,
   type Sorting,
+  withChanges,
 } from "./columns.ts";
 import { MEASURES, type Measure } from "./measures.ts";
 import { GROUPINGS, type Grouping } from "./row-groups.ts";
@@ -45,6 +47,7 @@ export interface WatchTimeView {
   timeZone: string | null;
   /** Is null where the length of the range decides. */
   granularity: WatchTimeGranularity | null;
+  against: Against;
   grouping: Grouping;
   /** Lists the columns to sort by, the first before the others; never the same one twice. */
   sort: readonly Sorting[];
@@ -72,6 +75,8 @@ export const DEFAULT_VIEW: WatchTimeView = {
   choice: "month",
   timeZone: null,
   granularity: null,
+  // The days before are read only where a person asks for them.
+  against: "none",
   grouping: "content",
   sort: [{ column: "plays", isDown: true }],
   search: "",
@@ -96,6 +101,7 @@ const query = defineSearchParams<WatchTimeView>(DEFAULT_VIEW, {
   choice: rangeParam("range"),
   timeZone: optionalParam("zone", (text) => (isTimeZone(text) ? text : null)),
   granularity: optionalParam("by", (text) => oneOf(["day", "month"] as const, text)),
+  against: againstParam("vs"),
   grouping: choiceParam("rows", GROUPINGS),
   sort: param("sort", parseSort, formatSort),
   search: textParam("q"),
@@ -140,7 +146,8 @@ export function parseWatchTimeView(
 ): WatchTimeView {
   const grouping = always ?? oneOf(GROUPINGS, params.get("rows")) ?? DEFAULT_VIEW.grouping;
   const view = query.parse(params, usualView(always, grouping));
-  return { ...view, grouping, sort: sortOf(grouping, view.sort) };
+  const { against } = view;
+  return { ...view, grouping, sort: sortOf({ grouping, against }, view.sort) };
 }
 
 /** Returns `?…`, or "" for the default. */
@@ -172,7 +179,7 @@ export function viewOfChannels(view: WatchTimeView): WatchTimeView {
     ...view,
     shown: view.shown === "never" ? "all" : view.shown,
     numbers: view.numbers.filter(({ measure }) => isPossible("channel", measure)),
-    sort: sortOf(view.grouping, view.sort, "channel"),
+    sort: sortOf(view, view.sort, "channel"),
   };
 }
 
@@ -181,19 +188,30 @@ export function viewOfChannels(view: WatchTimeView): WatchTimeView {
  */
 export function withGrouping(view: WatchTimeView, grouping: Grouping): WatchTimeView {
   const isUsual = formatSort(view.sort) === formatSort(usualSort(view.grouping));
-  return { ...view, grouping, sort: isUsual ? usualSort(grouping) : sortOf(grouping, view.sort) };
+  const { against } = view;
+  const sort = isUsual ? usualSort(grouping) : sortOf({ grouping, against }, view.sort);
+  return { ...view, grouping, sort };
+}
+
+/** Changes what a view is compared with. Its own columns get those of changes; without them nothing is sorted by them. */
+export function withAgainst(view: WatchTimeView, against: Against): WatchTimeView {
+  const isNew = view.against === "none" && against !== "none";
+  return {
+    ...view,
+    against,
+    columns: isNew && view.columns !== null ? withChanges(view.columns) : view.columns,
+    sort: sortOf({ grouping: view.grouping, against }, view.sort),
+  };
 }
 
 /** Keeps the sort columns that rows have; if none is left, the default. No sorting stays so. */
 function sortOf(
-  grouping: Grouping,
+  view: Pick<WatchTimeView, "grouping" | "against">,
   sort: readonly Sorting[],
   kind: WatchTimeKind = "vod",
 ): readonly Sorting[] {
-  const sorted = sort.map(({ column }) => column);
-  const own = columnsOf(grouping, sorted, (column) => isPossible(kind, column));
-  const included = sort.filter(({ column }) => own.includes(column));
-  return included.length === 0 && sort.length > 0 ? usualSort(grouping) : included;
+  const included = sort.filter(({ column }) => isOffered(view, kind, column));
+  return included.length === 0 && sort.length > 0 ? usualSort(view.grouping) : included;
 }
 
 /** Sorts periods ascending; otherwise most plays come first. */

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
 import { METRICS } from "#analytics/metrics.ts";
+import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import { ScreenStatus } from "#analytics/screen/analytics-screen.tsx";
 import { ChartSection } from "#analytics/screen/chart-section.tsx";
 import { ScreenToolbar } from "#analytics/screen/screen-toolbar.tsx";
@@ -10,7 +11,6 @@ import { SeriesNotesList } from "#analytics/screen/series-notes-list.tsx";
 import { useAnalyticsScreen } from "#analytics/screen/use-analytics-screen.ts";
 import { MetricTiles } from "#analytics/tiles/metric-tiles.tsx";
 import { useAnalytics } from "#analytics/use-analytics.ts";
-import type { ZonedRange } from "#shared/http/live-figures.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useInSight } from "#shared/ui/use-in-sight.ts";
@@ -30,8 +30,8 @@ export function AccountOverview({
   links: AnalyticsLinks;
   /** Stands beside the chart, where there is room. */
   aside: ReactNode;
-  /** Renders other figures of the time on screen. */
-  renderBelow: (time: ZonedRange) => ReactNode;
+  /** Renders other figures of the time on screen, and of what it is compared with. */
+  renderBelow: (query: AnalyticsQuery) => ReactNode;
 }) {
   const name = useTranslations("analytics.subjects")("account");
   const screen = useAnalyticsScreen(view, toHref);
@@ -70,7 +70,7 @@ export function AccountOverview({
         </div>
         <div className="min-h-32">
           {isInSight ? (
-            <Suspense fallback={<Skeleton className="h-32" />}>{renderBelow(query.time)}</Suspense>
+            <Suspense fallback={<Skeleton className="h-32" />}>{renderBelow(query)}</Suspense>
           ) : null}
         </div>
         {/* Without plays there is no top; the chart explains why there are none. */}

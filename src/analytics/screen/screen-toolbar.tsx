@@ -7,17 +7,14 @@ import { defaultGranularity, GRANULARITIES, granularitiesOf } from "#analytics/a
 import { analyticsQueries, refreshAnalytics } from "#analytics/analytics-queries.ts";
 import { type AnalyticsView, DEFAULT_VIEW } from "#analytics/analytics-view.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
-import {
-  daysOfChoice,
-  formatRange,
-  previousOfChoice,
-  previousRange,
-} from "#shared/dates/date-ranges.ts";
+import type { Against } from "#shared/dates/compared-days.ts";
+import { formatRange, previousOfChoice, previousRange } from "#shared/dates/date-ranges.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import type { Chip } from "#shared/ui/chips.tsx";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { ChoiceField } from "#shared/ui/fields.tsx";
-import { RangeControls, RangePicker } from "#shared/ui/range/range-controls.tsx";
+import { AgainstField, useAgainstChips } from "#shared/ui/range/against-field.tsx";
+import { RangeControls } from "#shared/ui/range/range-controls.tsx";
 import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import type { AnalyticsScreenState } from "./use-analytics-screen.ts";
 
@@ -52,7 +49,7 @@ export function ScreenToolbar({
   const { time, today } = query;
   const possible = granularitiesOf(time.range);
   const granularity = possible.find((each) => each === view.granularity) ?? null;
-  const against = typeof view.against === "string" ? view.against : "own";
+  const onAgainst = (against: Against) => onView({ ...view, against });
   return (
     <RangeControls
       choice={view.choice}
@@ -75,14 +72,7 @@ export function ScreenToolbar({
                 onRemove: () => onView({ ...view, granularity: null }),
               },
             ]),
-        ...(against === DEFAULT_VIEW.against
-          ? []
-          : [
-              {
-                text: t(`againsts.${against}`),
-                onRemove: () => onView({ ...view, against: DEFAULT_VIEW.against }),
-              },
-            ]),
+        ...useAgainstChips(view.against, DEFAULT_VIEW.against, onAgainst),
       ]}
       actions={
         <>
@@ -109,31 +99,16 @@ export function ScreenToolbar({
         value={granularity ?? "usual"}
         onChange={(value) => onView({ ...view, granularity: value === "usual" ? null : value })}
       />
-      <ChoiceField
-        label={t("against")}
+      <AgainstField
+        against={view.against}
+        choice={view.choice}
+        range={time.range}
+        today={today}
+        since={since}
+        timeZone={time.timeZone}
         isLabelHidden={isWide}
-        options={(["previous", "year", "own", "none"] as const).map((value) => ({
-          value,
-          text: t(`againsts.${value}`),
-        }))}
-        value={against}
-        onChange={(value) =>
-          onView({
-            ...view,
-            against: value === "own" ? previousOfChoice(view.choice, time.range) : value,
-          })
-        }
+        onChange={onAgainst}
       />
-      {typeof view.against === "string" ? null : (
-        <RangePicker
-          label={t("ownDays")}
-          choice={view.against}
-          today={today}
-          since={since}
-          timeZone={time.timeZone}
-          onChange={(choice) => onView({ ...view, against: daysOfChoice(choice, today, since) })}
-        />
-      )}
       {children}
     </RangeControls>
   );

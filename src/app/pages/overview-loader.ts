@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { analyticsQueries } from "#analytics/analytics-queries.ts";
 import { accountView } from "#analytics/analytics-view.ts";
-import { comparableOf, resolveView } from "#analytics/resolved-query.ts";
+import { resolveView } from "#analytics/resolved-query.ts";
 import { readRegionalText, regionalOf } from "#settings/regional.ts";
+import { comparableOf } from "#shared/dates/compared-days.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { trueMs } from "#shared/http/server-clock.ts";

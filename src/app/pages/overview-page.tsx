@@ -6,6 +6,7 @@ import { accountView, formatAnalyticsView } from "#analytics/analytics-view.ts";
 import { AccountOverview } from "#analytics/overview/account-overview.tsx";
 import { channelQueries } from "#channels/channels-queries.ts";
 import { later } from "#messages/later.tsx";
+import { comparableOf } from "#shared/dates/compared-days.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
@@ -37,8 +38,8 @@ export function Component() {
   const { view, toHref } = useUrlView(paths.home, accountView, formatAnalyticsView);
   const { data: library } = useQuery(videoLibraryQueries.all(api));
   const { data: channels } = useQuery(channelQueries.list(api));
-  const { choice, timeZone } = view;
-  const sameTime = formatWatchTimeView({ ...DEFAULT_VIEW, choice, timeZone });
+  const { choice, timeZone, against } = view;
+  const sameTime = formatWatchTimeView({ ...DEFAULT_VIEW, choice, timeZone, against });
   const total = knownVideoCount(library);
   // Unreadable playlists count, so that no page claims to be the first.
   const isEmpty =
@@ -82,9 +83,10 @@ export function Component() {
           view={view}
           toHref={toHref}
           links={analyticsLinks}
-          renderBelow={(time) => (
+          renderBelow={(query) => (
             <WatchTimeSummary
-              time={time}
+              time={query.time}
+              compared={comparableOf(query)}
               hrefOf={(kind) => paths.watchTime(kind === "vod" ? "vod" : "live") + sameTime}
             />
           )}

@@ -27,14 +27,14 @@ export function Component() {
   );
   const links = useWatchTimeLinks(view);
   if (kind === undefined) return <NotFoundPage />;
-  const { choice, timeZone, granularity } = view;
+  const { choice, timeZone, granularity, against } = view;
   return (
     <>
       <PageHeader title={t("title")} about={t(kind)} />
       <TabLinks
         label={t("kinds")}
         links={KINDS.map((each) => ({
-          to: `${paths.watchTime(each)}${formatWatchTimeView({ ...DEFAULT_VIEW, choice, timeZone, granularity })}`,
+          to: `${paths.watchTime(each)}${formatWatchTimeView({ ...DEFAULT_VIEW, choice, timeZone, granularity, against })}`,
           text: t(each),
           isCurrent: each === kind,
         }))}

@@ -5,11 +5,12 @@ import { type TableData, tableOf } from "#shared/format/table-data.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { useFileColumn } from "#watch-time/compare/change-labels.tsx";
+import type { EarlierRows } from "#watch-time/compare/earlier-rows.ts";
 import { type Figure, UNKNOWN } from "#watch-time/figure.ts";
 import { formatValue } from "#watch-time/format-measure.ts";
 import type { Measure } from "#watch-time/measures.ts";
 import type { IncludedGroups, ShownRows } from "#watch-time/use-arrangement.ts";
-import { useFileColumn } from "#watch-time/use-file-column.ts";
 import type { Subjects } from "#watch-time/use-subjects.ts";
 import type { WatchTimeContent } from "#watch-time/watch-time-rows.ts";
 import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
@@ -30,7 +31,7 @@ export function CurvePanel({
   table,
   children,
 }: {
-  scope: CurveScope;
+  scope: Pick<CurveScope, "name" | "about" | "rowCount" | "isReading" | "isWhole" | "fileName">;
   title: string;
   /** Are for reading the chart; false ones are left out. */
   notes: readonly (string | false)[];
@@ -89,6 +90,8 @@ export interface CurveScope extends Omit<ShownRows, "arrangement" | "subjects">,
   places: readonly (string | null)[];
   fileName: string;
   isReading: boolean;
+  /** Holds the rows beside those of earlier days. Is absent or null where nothing is compared. */
+  beside?: EarlierRows | null;
   /** All rows of the service are loaded: only then is a missing row zero. */
   isWhole: boolean;
   /** Says which days, in which zone. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
+import { useDayFormat } from "#shared/dates/day-format.ts";
 import { plainId } from "#shared/format/ids.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
@@ -8,14 +9,16 @@ import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Unknown } from "#shared/ui/unknown.tsx";
-import { isUnsound } from "#watch-time/figure.ts";
+import { Changes } from "#watch-time/compare/changes.ts";
+import { TileChange } from "#watch-time/compare/tile-change.tsx";
+import { asPart, type Figure, isUnsound } from "#watch-time/figure.ts";
 import { formatValue } from "#watch-time/format-measure.ts";
 import { RATIO_SIDES, type Ratio } from "#watch-time/measures.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
 import { type WatchTimeContent } from "#watch-time/watch-time-rows.ts";
 import { CURVES } from "#watch-time/watch-time-view.ts";
 import { lowOf } from "./curve-line.ts";
-import type { CurveScope } from "./curve-panel.tsx";
+import { type CurveScope, useFigureFormat } from "./curve-panel.tsx";
 import { RetentionPanel } from "./retention-panel.tsx";
 import { TrendPanel } from "./trend-panel.tsx";
 import { usePicks, useShownGroups } from "./use-picks.ts";
@@ -79,42 +82,73 @@ function usePlaces(selected: readonly string[]): readonly (string | null)[] {
 }
 
 const TILES = ["freeze", "bytesPerHour", "watchTimePerPlay"] as const;
+/** Lists the sums that are compared before the ratios. */
+const SUMS = ["plays", "watchTime"] as const;
 
 /** Shows ratio tiles of the selection or of everything shown, with their formulas. */
 function RatioTiles(scope: CurveScope) {
-  const { rows, rowCount, isIncluded, isReading } = scope;
+  const { rows, rowCount, isIncluded, isRowIncluded, isReading, isWhole, beside = null } = scope;
+  const isOfRecords = scope.view.grouping === "flat";
+  const days = useDayFormat();
   const t = useTranslations("watchTimeCurves");
   const common = useTranslations("common");
   const { picks, named } = usePicks(scope);
   const shown = useShownGroups(scope, "content");
-  const { groups, members } = useMemo(() => {
+  const { groups, members, mask } = useMemo(() => {
     const { by, places } = picks;
     const isOfPeriods = places.length > 0 && by === "period";
     const groups = isOfPeriods ? new RowGroups(rows, rowCount, "period", isIncluded) : shown;
     const all = [...Array(groups.count).keys()];
-    if (places.length === 0) return { groups, members: all };
+    if (places.length === 0) return { groups, members: all, mask: isIncluded };
     if (isOfPeriods) {
-      return { groups, members: all.filter((at) => places.includes(groups.periodAt(at) ?? -1)) };
+      const members = all.filter((at) => places.includes(groups.periodAt(at) ?? -1));
+      return { groups, members, mask: isIncluded };
     }
     // Filters do not hide picked rows.
     const isPicked = Uint8Array.from(rows.contents, (_, at) => (places.includes(at) ? 1 : 0));
     const picked = new RowGroups(rows, rowCount, "content", isPicked);
-    return { groups: picked, members: [...Array(picked.count).keys()] };
+    return { groups: picked, members: [...Array(picked.count).keys()], mask: isPicked };
   }, [rows, rowCount, isIncluded, shown, picks]);
+  const changes = useMemo(() => {
+    // Single periods that a filter leaves out have no counterpart among the earlier rows.
+    const isCut = groups === shown && isRowIncluded !== null;
+    return beside === null || isOfRecords || isCut ? null : new Changes(groups, beside, mask);
+  }, [groups, shown, isRowIncluded, beside, isOfRecords, mask]);
   return (
     <section aria-label={t("tiles.label")} className="grid gap-2">
       <p className="text-sm text-ink-soft">
         {named.length === 0 ? common("total") : t("tiles.ofChosen", { count: named.length })}
-        {scope.isWhole || isReading ? null : ` ${t("partOnly")}`}
+        {changes === null || beside === null
+          ? null
+          : ` · ${t("tiles.against", { range: days.range(beside.earlier.query.time.range) })}`}
+        {isWhole || isReading ? null : ` ${t("partOnly")}`}
       </p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
+        {changes === null
+          ? null
+          : SUMS.map((measure) => {
+              const total = groups.total(members, measure);
+              return (
+                <SumTile
+                  key={measure}
+                  measure={measure}
+                  figure={isWhole ? total : asPart(total, measure)}
+                >
+                  <TileChange measure={measure} change={changes.total(members, measure)} />
+                </SumTile>
+              );
+            })}
         {TILES.map((ratio) => (
           <RatioTile
             key={ratio}
             ratio={ratio}
             sides={groups.sides(members, ratio)}
             isComing={rowCount === 0 && isReading}
-          />
+          >
+            {changes === null ? null : (
+              <TileChange measure={ratio} change={changes.total(members, ratio)} />
+            )}
+          </RatioTile>
         ))}
         {scope.isOne ? null : <WorstFreezes {...scope} />}
       </div>
@@ -122,8 +156,38 @@ function RatioTiles(scope: CurveScope) {
   );
 }
 
+function SumTile({
+  measure,
+  figure,
+  children,
+}: {
+  measure: (typeof SUMS)[number];
+  figure: Figure;
+  children: ReactNode;
+}) {
+  const t = useTranslations("watchTimeTable");
+  const text = useFigureFormat(measure);
+  return (
+    <Tile
+      title={t(`columns.${measure}`)}
+      made={measure === "watchTime" ? t("hints.watchTime") : null}
+    >
+      <p className="text-xl font-semibold tabular-nums">{text(figure)}</p>
+      {children}
+    </Tile>
+  );
+}
+
 /** Shows a figure with its heading, and below it how it is made. */
-function Tile({ title, made, children }: { title: string; made: string; children: ReactNode }) {
+function Tile({
+  title,
+  made,
+  children,
+}: {
+  title: string;
+  made: string | null;
+  children: ReactNode;
+}) {
   const nameId = useId();
   return (
     <div
@@ -135,7 +199,7 @@ function Tile({ title, made, children }: { title: string; made: string; children
         {title}
       </h2>
       {children}
-      <p className="mt-auto text-xs text-ink-faint">{made}</p>
+      {made === null ? null : <p className="mt-auto text-xs text-ink-faint">{made}</p>}
     </div>
   );
 }
@@ -185,10 +249,13 @@ function RatioTile({
   ratio,
   sides,
   isComing,
+  children,
 }: {
   ratio: Exclude<Ratio, "completion">;
   sides: ReturnType<RowGroups["sides"]>;
   isComing: boolean;
+  /** Shows the change, where it is compared. */
+  children: ReactNode;
 }) {
   const t = useTranslations("watchTimeCurves");
   const table = useTranslations("watchTimeTable");
@@ -210,6 +277,7 @@ function RatioTile({
               <Unknown />
             )}
           </p>
+          {children}
           <p className="text-sm">
             {isSound
               ? t("tiles.sides", {

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { type ComponentProps, useMemo } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { tickPlaces } from "#shared/charts/plot.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
@@ -10,6 +10,7 @@ import type { Figure } from "#watch-time/figure.ts";
 import { formatAxisValue } from "#watch-time/format-measure.ts";
 import { aggregationOf, MEASURES, type Measure, unitOf } from "#watch-time/measures.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
+import type { WatchTimeGranularity } from "#watch-time/watch-time.ts";
 import { type CurveLine, curveLine, mostOf } from "./curve-line.ts";
 import {
   CurveChart,
@@ -38,22 +39,13 @@ export function TrendPanel(scope: CurveScope) {
   const t = useTranslations("watchTimeCurves");
   const column = useTranslations("watchTimeTable.columns");
   const common = useTranslations("common");
-  const days = useDayFormat();
-  const locale = useLocale();
-  const format = useFormatter();
   const found = usePicks(scope);
   const periods = trendPeriods(query.time.range, granularity, today);
   const all = useTrendLines(scope, found, periods, measure);
   const hasPicked = all.length > 1;
   const lines = hasPicked && !isWholeDrawn ? all.slice(0, -1) : all;
   const partials = periods.map(({ partial }) => partial);
-  const ticksIn = (widthPx: number) => {
-    const most = Math.max(2, Math.floor(widthPx / TICK_PX[granularity]));
-    return tickPlaces(periods.length, granularity, most).map((place) => ({
-      place,
-      text: format.dateTime(utcOfDay(periods[place]?.from ?? ""), TICK_FORMATS[granularity]),
-    }));
-  };
+  const { axes, titleAt } = useTrendAxes(periods, granularity, measure, lines);
   const figureText = useFigureFormat(measure);
   const table = useCurveTable(measure);
   const figures = lines.flatMap((line) => line.figures);
@@ -71,14 +63,6 @@ export function TrendPanel(scope: CurveScope) {
     isOfPeriods && t("trend.periods"),
     found.absentCount > 0 && t("absent", { count: found.absentCount }),
   ];
-  const titleAt = (at: number) => {
-    const period = periods[at];
-    if (period === undefined) return "";
-    if (granularity === "day") return days.weekday(period.from);
-    const isMonth =
-      period.from === firstOfMonth(period.from) && period.to === lastOfMonth(period.from);
-    return isMonth ? days.month(period.from) : days.longRange(period);
-  };
   // The current measure is always offered.
   const offered = MEASURES.filter((each) => each === measure || isPossible(kind, each));
   const isMeasured = isPossible(kind, measure);
@@ -124,14 +108,7 @@ export function TrendPanel(scope: CurveScope) {
         label={title}
         lines={lines}
         areNamed={hasPicked}
-        axes={{
-          placeCount: periods.length,
-          ticksIn,
-          axis: {
-            ...valueScale(unitOf(measure), mostOf(lines)),
-            format: (value) => formatAxisValue(measure, value, locale),
-          },
-        }}
+        axes={axes}
         partials={partials}
         titleAt={titleAt}
         figureText={figureText}
@@ -139,6 +116,41 @@ export function TrendPanel(scope: CurveScope) {
       />
     </CurvePanel>
   );
+}
+
+/** Returns the axes of lines over periods, and the title of a point. */
+export function useTrendAxes(
+  periods: readonly TrendPeriod[],
+  granularity: WatchTimeGranularity,
+  measure: Measure,
+  lines: readonly CurveLine[],
+) {
+  const days = useDayFormat();
+  const locale = useLocale();
+  const format = useFormatter();
+  const axes: ComponentProps<typeof CurveChart>["axes"] = {
+    placeCount: periods.length,
+    ticksIn(widthPx) {
+      const most = Math.max(2, Math.floor(widthPx / TICK_PX[granularity]));
+      return tickPlaces(periods.length, granularity, most).map((place) => ({
+        place,
+        text: format.dateTime(utcOfDay(periods[place]?.from ?? ""), TICK_FORMATS[granularity]),
+      }));
+    },
+    axis: {
+      ...valueScale(unitOf(measure), mostOf(lines)),
+      format: (value) => formatAxisValue(measure, value, locale),
+    },
+  };
+  const titleAt = (at: number) => {
+    const period = periods[at];
+    if (period === undefined) return "";
+    if (granularity === "day") return days.weekday(period.from);
+    const isMonth =
+      period.from === firstOfMonth(period.from) && period.to === lastOfMonth(period.from);
+    return isMonth ? days.month(period.from) : days.longRange(period);
+  };
+  return { axes, titleAt };
 }
 
 /** Periods that were picked have no lines of their own: they are points of every line. */

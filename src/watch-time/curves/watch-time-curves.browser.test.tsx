@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { takeImage } from "#test/image-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
+import { besideForTest } from "#watch-time/compare/compared-for-test.ts";
 import { rowsForTest } from "#watch-time/rows-for-test.ts";
 import type { WatchTimeKind, WatchTimeRow } from "#watch-time/watch-time.ts";
 import { DEFAULT_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts";
@@ -72,7 +73,7 @@ async function show({
   kind?: WatchTimeKind;
   view?: Partial<WatchTimeView>;
   choices?: readonly (readonly string[])[];
-} & Partial<Pick<CurveScope, "isIncluded" | "isRowIncluded" | "isWhole">> = {}) {
+} & Partial<Pick<CurveScope, "isIncluded" | "isRowIncluded" | "isWhole" | "beside">> = {}) {
   // Charts are drawn once they are near the view.
   await page.viewport(414, 1800);
   const views: WatchTimeView[] = [];
@@ -531,4 +532,25 @@ it("Stores the open curve in the view, and draws no empty curve", async () => {
   await page.getByRole("button", { name: "Over time" }).click();
   expect(views.at(-1)?.curve).toBe("trend");
   await expect.element(page.getByRole("heading", { name: "Watch time over time" })).toBeVisible();
+});
+
+describe("tiles that are compared", () => {
+  const now = [row("a", "2026-11", 15), row("b", "2026-11", 5, { playtimeSeconds: 330 })];
+  const before = [row("a", "2026-10", 10), row("c", "2026-10", 6)];
+
+  it("Show plays, watch time and ratios with their changes, and with what", async () => {
+    const beside = besideForTest(now, before);
+    await show({ rows: [...now, row("c", "2026-11", 0)], beside });
+    const label = page.getByRole("region", { name: "Key metrics" });
+    await expect.element(label).toHaveTextContent(/^Total · vs Oct 1 – 20, 2026/);
+    await expect.element(tile("Plays")).toHaveTextContent("20+25.0%from 16");
+    await expect.element(tile("Watch time")).toHaveTextContent("20m+25.0%from 16m");
+    await expect.element(tile("Buffering ratio")).toHaveTextContent("7.0%+0.7 ptsfrom 6.3%");
+  });
+
+  it("Are of what is selected, and unknown where nothing is known of it", async () => {
+    const beside = besideForTest(now, before, { isEarlierWhole: false });
+    await show({ rows: now, beside, view: { selected: ["b"] } });
+    await expect.element(tile("Plays")).toHaveTextContent("5Change unknown");
+  });
 });

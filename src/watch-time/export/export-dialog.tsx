@@ -8,7 +8,7 @@ import { useLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
-import { useFileColumn } from "#watch-time/use-file-column.ts";
+import { useFileColumn } from "#watch-time/compare/change-labels.tsx";
 import {
   type Bound,
   EXTENTS,
@@ -30,7 +30,8 @@ export function ExportDialog({
   /** This also cancels the file that is being written. */
   onClose: () => void;
 }) {
-  const { rowCount, arrangement, isComplete } = shown;
+  const { arrangement, isComplete } = shown;
+  const { rowCount } = shown.records ?? shown;
   const t = useTranslations("watchTimeFiles.export");
   const common = useTranslations("common");
   const [extent, setExtent] = useState<Extent>("view");

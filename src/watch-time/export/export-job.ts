@@ -1,7 +1,17 @@
 import { inSlices } from "#shared/async/yield-to-main.ts";
 import type { Cell } from "#shared/format/table-data.ts";
 import { rankTexts, tieBreakOrder, wireId } from "#watch-time/arrange.ts";
-import { type Column, layoutOf } from "#watch-time/columns.ts";
+import {
+  CHANGE_OF,
+  type ChangeColumn,
+  type Column,
+  isChangeColumn,
+  layoutOf,
+  measureOf,
+} from "#watch-time/columns.ts";
+import type { Changes } from "#watch-time/compare/changes.ts";
+import { type Bounds, changeIn } from "#watch-time/compare/figure-change.ts";
+import type { Figure } from "#watch-time/figure.ts";
 import { aggregationOf, type Measure } from "#watch-time/measures.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
 import type { Arrangement, ShownRows } from "#watch-time/use-arrangement.ts";
@@ -23,6 +33,8 @@ export type FileColumn = Column | PeriodColumn | ContentColumn;
 export type Bound = "atLeast" | "atMost";
 
 export interface ExportSource extends ShownRows {
+  /** Holds the rows as the service sent them, where those that are shown have more. */
+  records?: Pick<ShownRows, "rows" | "rowCount">;
   /** Is false where rows may be missing. */
   isComplete: boolean;
   /** Returns the heading of a column; there is no bound if its figures are exact. */
@@ -51,8 +63,9 @@ export async function gatherJob(
   source: ExportSource,
   signal: AbortSignal,
 ): Promise<ExportJob> {
-  const { view, rows, rowCount, kind, nameOf } = source;
+  const { view, kind, nameOf } = source;
   const isView = extent === "view";
+  const { rows, rowCount } = isView ? source : (source.records ?? source);
   const arrangement = isView ? source.arrangement : everyRow(rows, rowCount);
   const { groups, order } = arrangement;
   const columns: ExportColumn[] = [];
@@ -67,13 +80,13 @@ export async function gatherJob(
       continue;
     }
     if (isContentColumn(column)) {
-      const texts = await gatherTexts(column, source, isView, signal);
+      const texts = await gatherTexts(column, { ...source, rows }, isView, signal);
       add(column, null, (row) => texts[groups.contentAt(order[row] ?? 0) ?? 0] ?? null);
       continue;
     }
     const { atLeast, atMost, isExact } = await gatherBounds(arrangement, column, signal);
     // The columns must not depend on whether viewers were counted twice.
-    const { kind: made } = aggregationOf(column);
+    const { kind: made } = aggregationOf(measureOf(column) ?? "plays");
     const isOfViewers = made === "viewers" || made === "perViewer";
     if (isExact && (groups.grouping === "flat" || !isOfViewers)) {
       add(column, null, numberIn(atLeast));
@@ -111,7 +124,14 @@ function numberIn(values: Float64Array): ExportColumn["cellAt"] {
   };
 }
 
-async function gatherBounds({ groups, order }: Arrangement, measure: Measure, signal: AbortSignal) {
+async function gatherBounds(
+  { groups, order, changes = null }: Arrangement,
+  column: Measure | ChangeColumn,
+  signal: AbortSignal,
+) {
+  const boundsIn = isChangeColumn(column)
+    ? changeBounds(changes, column)
+    : (group: number) => figureBounds(groups.figure(group, column));
   const atLeast = new Float64Array(order.length).fill(Number.NaN);
   // A figure of one row is either known or not.
   const atMost = groups.grouping === "flat" ? atLeast : atLeast.slice();
@@ -119,21 +139,32 @@ async function gatherBounds({ groups, order }: Arrangement, measure: Measure, si
   await inSlices(
     order.length,
     (at) => {
-      const figure = groups.figure(order[at] ?? 0, measure);
-      // A ratio of some of the rows does not hold for the others, and a file has no place to say so.
-      if (figure.kind === "unknown" || (figure.kind === "exact" && figure.isPart === true)) return;
-      if (figure.kind === "exact") {
-        atLeast[at] = figure.value;
-        atMost[at] = figure.value;
-        return;
-      }
-      isExact = false;
-      atLeast[at] = figure.kind === "between" ? figure.from : figure.value;
-      if (figure.kind === "between") atMost[at] = figure.to;
+      const bounds = boundsIn(order[at] ?? 0);
+      if (bounds === null) return;
+      atLeast[at] = bounds.from;
+      atMost[at] = bounds.to;
+      if (bounds.from !== bounds.to) isExact = false;
     },
     signal,
   );
   return { atLeast, atMost, isExact };
+}
+
+/** Returns the bounds of a figure for a file; infinite ones are left out. */
+function figureBounds(figure: Figure): Bounds | null {
+  // A ratio of some of the rows does not hold for the others, and a file has no place to say so.
+  if (figure.kind === "unknown" || (figure.kind === "exact" && figure.isPart === true)) return null;
+  if (figure.kind === "between") return figure;
+  return { from: figure.value, to: figure.kind === "exact" ? figure.value : Infinity };
+}
+
+/** Returns the bounds of changes for a file, without those that are only about right. */
+function changeBounds(changes: Changes | null, column: ChangeColumn) {
+  const { measure, unit } = CHANGE_OF[column];
+  return (group: number): Bounds | null => {
+    const change = changes?.of(group, measure);
+    return change?.kind === "known" && !change.isAbout ? changeIn(change, unit) : null;
+  };
 }
 
 /** Copies the values of contents, which many rows share. */

@@ -9,6 +9,7 @@ import { keepRoom } from "#shared/ui/keep-room.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import { useNextPass } from "#shared/ui/use-stable.ts";
+import type { EarlierRows } from "#watch-time/compare/earlier-rows.ts";
 import type { CurveScope } from "#watch-time/curves/curve-panel.tsx";
 import { ExportDialog } from "#watch-time/export/export-dialog.tsx";
 import { isReadWhole, type ReadingProgress } from "#watch-time/read-watch-time.ts";
@@ -44,6 +45,8 @@ export function RowsSection({
   name,
   onView,
   reading,
+  records,
+  beside,
   isReading,
   isOutdated,
   links,
@@ -51,7 +54,12 @@ export function RowsSection({
 }: Pick<ShownRows, "kind" | "isOne" | "view" | "query"> & {
   name: string;
   onView: (view: WatchTimeView) => void;
+  /** Has rows of zeros for what was lost since the earlier days. */
   reading: RowsReading;
+  /** Holds the same as the service sent it. */
+  records: Pick<RowsReading, "rows" | "rowCount">;
+  /** Is null while nothing is compared. */
+  beside: EarlierRows | null;
   isReading: boolean;
   isOutdated: boolean;
   links: WatchTimeLinks;
@@ -66,7 +74,7 @@ export function RowsSection({
   // While reading continues, the status says so; afterwards, missing rows stay missing.
   const lacksRows = !isWhole && (isComplete || !isReading);
   const wholeSize = lacksRows ? wholeSizeOf(view.grouping, query, isOne) : null;
-  const arrangement = useArrangement(reading, view, subjects, wholeSize);
+  const arrangement = useArrangement(reading, view, subjects, wholeSize, beside);
   const { range, timeZone } = query.time;
   const fileName = t("file", { name: shortTitle(name), ...range });
   const shown = { ...asked, rows, rowCount, subjects };
@@ -78,6 +86,7 @@ export function RowsSection({
     <ExportButton
       {...shown}
       arrangement={arrangement}
+      records={records}
       isComplete={isWhole && reading.contradictedCount === 0}
       fileName={fileName}
     />
@@ -130,6 +139,7 @@ export function RowsSection({
                 onView={onView}
                 isIncluded={arrangement.isIncluded}
                 isRowIncluded={arrangement.isRowIncluded}
+                beside={beside}
                 onPlayAt={kind === "vod" ? links.onPlayAt : undefined}
                 hrefOf={links.hrefOf}
                 fileName={fileName}

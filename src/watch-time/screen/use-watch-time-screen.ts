@@ -19,6 +19,7 @@ const STEPS = [
   "choice",
   "timeZone",
   "granularity",
+  "against",
   "grouping",
   "shown",
   "sort",

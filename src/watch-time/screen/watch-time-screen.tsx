@@ -1,36 +1,30 @@
-import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ChartNoAxesColumn, RefreshCw } from "lucide-react";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChartNoAxesColumn } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
-import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { countDays } from "#shared/dates/days.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
-import { Button, IconButton } from "#shared/ui/button.tsx";
-import { CopyButton } from "#shared/ui/copy-button.tsx";
+import { Button } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
-import { ChoiceField } from "#shared/ui/fields.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
-import { RangeControls } from "#shared/ui/range/range-controls.tsx";
 import { useIsWide } from "#shared/ui/use-is-wide.ts";
-import { SavedViews } from "#views/saved-views.tsx";
+import { ComparisonStatus } from "#watch-time/compare/comparison-status.tsx";
+import { useEarlierRows } from "#watch-time/compare/use-earlier-rows.ts";
 import { questionOf } from "#watch-time/resolved-query.ts";
 import type { Since } from "#watch-time/since-queries.ts";
 import { TableToolbar, useTableChips } from "#watch-time/table/table-toolbar.tsx";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
-import type { WatchTimeGranularity, WatchTimeKind } from "#watch-time/watch-time.ts";
+import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import {
-  refreshWatchTime,
   type WatchTimeReading,
   watchTimeKey,
   watchTimeQueries,
 } from "#watch-time/watch-time-queries.ts";
 import type { WatchTimeLinks } from "#watch-time/watch-time-rows.ts";
 import {
-  formatWatchTimeView,
-  parseWatchTimeView,
   viewOfChannels,
   viewOfOne,
   viewOfPeriods,
@@ -38,6 +32,7 @@ import {
 } from "#watch-time/watch-time-view.ts";
 import { ReadingStatus } from "./reading-status.tsx";
 import { NO_ROWS, RowsSection } from "./rows-section.tsx";
+import { ScreenToolbar } from "./screen-toolbar.tsx";
 import { useWatchTimeScreen } from "./use-watch-time-screen.ts";
 
 /** Shows the watch time of all videos or channels, or of one: toolbar, table and curves. */
@@ -58,7 +53,6 @@ export function WatchTimeScreen({
   links: WatchTimeLinks;
 }) {
   const t = useTranslations("watchTime");
-  const by = useTranslations("watchTime.toolbar");
   const view = useMemo(() => {
     const ofKind = kind === "channel" ? viewOfChannels(given) : given;
     return contentId === null ? ofKind : viewOfOne(ofKind);
@@ -76,49 +70,32 @@ export function WatchTimeScreen({
     view: shownView,
     onChange: (change) => onView({ ...shownView, ...change }),
   });
-  const { data, problem, isFetching, isOutdated, onRetry, onStop } = useReading(
+  const { data, problem, isFetching, isOutdated, onRetry, onStop, beside, earlier } = useReading(
     kind,
     contentId,
     view,
     screen,
   );
+  // Records are as the server sent them: what was lost has no row among them.
+  const shownReading =
+    data === undefined || beside === null || view.grouping === "flat"
+      ? data
+      : { ...data, ...beside.current };
   const isEmpty = data?.isComplete === true && data.rowCount === 0 && view.shown !== "never";
   return (
     <section aria-label={t("of", { name })}>
-      <RangeControls
-        choice={view.choice}
-        today={query.today}
-        since={screen.since.day}
-        isSinceKnown={screen.since.state === "known"}
-        timeZone={query.time.timeZone}
-        personZone={screen.personZone}
-        lastDay={query.time.range.to}
-        onChoice={(choice) => onView({ ...view, choice })}
-        onZone={(timeZone) => onView({ ...view, timeZone })}
-        chips={[
-          ...(view.granularity === null
-            ? []
-            : [
-                {
-                  text: by(view.granularity),
-                  onRemove: () => onView({ ...view, granularity: null }),
-                },
-              ]),
-          ...tableChips.others,
-          ...tableChips.numbers,
-        ]}
-        actions={<ScreenActions {...asked} view={view} toHref={toHref} />}
+      <ScreenToolbar
+        kind={kind}
+        isOne={isOne}
+        view={view}
+        screen={screen}
+        toHref={toHref}
+        chips={tableChips}
       >
-        <GranularityField
-          usual={query.usualGranularity}
-          granularity={view.granularity}
-          isLabelHidden={isWide}
-          onChange={(granularity) => onView({ ...view, granularity })}
-        />
         {isWide ? null : (
           <TableToolbar kind={kind} isOne={isOne} view={shownView} onView={onView} />
         )}
-      </RangeControls>
+      </ScreenToolbar>
       {data === undefined && problem !== null ? (
         // Buttons here disappear when pressed: keep focus.
         <section ref={keepFocus} tabIndex={-1} className="outline-none">
@@ -137,6 +114,9 @@ export function WatchTimeScreen({
               onStop={isAwaited ? null : onStop}
             />
           )}
+          {isOutdated || isEmpty ? null : (
+            <ComparisonStatus compared={query.compared} earlier={earlier} />
+          )}
           {view.choice === "all" ? <AllTimeNote {...asked} since={screen.since} /> : null}
           {isEmpty ? (
             <NoRows {...asked} view={view} reading={data} onView={onView} />
@@ -147,7 +127,9 @@ export function WatchTimeScreen({
               view={shownView}
               onView={onView}
               query={isOutdated ? { ...query, ...data?.query } : query}
-              reading={data ?? NO_ROWS}
+              reading={shownReading ?? NO_ROWS}
+              records={data ?? NO_ROWS}
+              beside={beside}
               isReading={isFetching}
               isOutdated={isOutdated}
               links={links}
@@ -156,34 +138,6 @@ export function WatchTimeScreen({
         </>
       )}
     </section>
-  );
-}
-
-function GranularityField({
-  usual,
-  granularity,
-  isLabelHidden,
-  onChange,
-}: {
-  usual: WatchTimeGranularity;
-  /** Is null for the usual one. */
-  granularity: WatchTimeView["granularity"];
-  isLabelHidden: boolean;
-  onChange: (granularity: WatchTimeView["granularity"]) => void;
-}) {
-  const t = useTranslations("watchTime.toolbar");
-  return (
-    <ChoiceField
-      label={t("by")}
-      isLabelHidden={isLabelHidden}
-      options={[
-        { value: "usual", text: t("usual", { by: t(usual) }) },
-        { value: "day", text: t("day") },
-        { value: "month", text: t("month") },
-      ]}
-      value={granularity ?? "usual"}
-      onChange={(value) => onChange(value === "usual" ? null : value)}
-    />
   );
 }
 
@@ -206,7 +160,12 @@ function useReading(
   });
   const isOutdated =
     data !== undefined && (isAwaited || JSON.stringify(data.query) !== JSON.stringify(question));
+  const { compared } = query;
+  const isCompared = compared !== null && typeof compared === "object";
+  const previous = isCompared && !isAwaited ? compared.previous : null;
+  const earlier = useEarlierRows(question, previous, isOutdated ? undefined : data);
   return {
+    ...earlier,
     data,
     problem: toProblem(isAwaited ? null : error),
     isFetching,
@@ -312,45 +271,4 @@ function AllTimeNote({
       ) : null}
     </section>
   );
-}
-
-function ScreenActions({
-  kind,
-  isOne,
-  view,
-  query: { time, granularity },
-  toHref,
-}: Asked & { view: WatchTimeView; toHref: (view: WatchTimeView) => string }) {
-  const common = useTranslations("common");
-  const client = useQueryClient();
-  const isReading = useIsFetching({ queryKey: watchTimeKey }) > 0;
-  // The link shows the same figures to every person, on any day: it has fixed days and names its zone.
-  const lasting = { ...view, choice: time.range, timeZone: time.timeZone, granularity };
-  const href = useHref(toHref(lasting));
-  return (
-    <>
-      {isOne ? null : (
-        <SavedViews
-          page={kind === "vod" ? "watchTimeVideos" : "watchTimeChannels"}
-          query={formatWatchTimeView(view)}
-          usualForm={usualForm}
-        />
-      )}
-      <IconButton
-        label={common("reload")}
-        aria-disabled={isReading}
-        onClick={() => {
-          if (!isReading) void refreshWatchTime(client);
-        }}
-      >
-        <RefreshCw aria-hidden="true" size={15} />
-      </IconButton>
-      <CopyButton label={common("copyLink")} text={new URL(href, location.origin).href} />
-    </>
-  );
-}
-
-/** Older links may spell a view differently. */
-function usualForm(query: string): string {
-  return formatWatchTimeView(parseWatchTimeView(new URLSearchParams(query)));
 }

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { expect, it } from "vitest";
+import type { Comparable } from "#shared/dates/compared-days.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
@@ -13,26 +14,41 @@ import { WatchTimeSummary } from "./watch-time-summary.tsx";
 const TIME = { range: { from: "2026-10-24", to: "2026-11-20" }, timeZone: "UTC" };
 
 /** Renders the summary of an account with these records of videos, and none of channels. */
-function show(results: readonly unknown[] | null) {
+async function show(results: readonly unknown[] | null, compared: Comparable | null = null) {
+  const asked: (string | null)[] = [];
   const api = createApiClient(
     parseRuntimeConfig({}),
     fetchForTest(({ url: { pathname, searchParams } }) => {
+      asked.push(searchParams.get("granularity"));
       const isOfVideos = pathname.includes("/vod/");
       if (isOfVideos && results === null) return Response.json({}, { status: 403 });
       const isFirst = searchParams.get("page") === "1";
-      return Response.json({ results: isOfVideos && isFirst ? results : [] });
+      const [from, to] = [searchParams.get("startdate"), searchParams.get("enddate")];
+      const inRange = (results ?? []).filter((row) => isInMonths(row, from, to));
+      return Response.json({ results: isOfVideos && isFirst ? inRange : [] });
     }),
   );
   const queryClient = queryClientForTest();
-  return renderForTest(
+  const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
       <ApiProvider
         value={{ api, settle: createConsistencyPoller(), page: createPageStore(), queryClient }}
       >
-        <WatchTimeSummary time={TIME} hrefOf={(kind) => `/watch-time/${kind}`} />
+        <WatchTimeSummary
+          time={TIME}
+          compared={compared}
+          hrefOf={(kind) => `/watch-time/${kind}`}
+        />
       </ApiProvider>
     </QueryClientProvider>,
   );
+  return { screen, asked };
+}
+
+/** Returns whether a record is of a month of the range. */
+function isInMonths(row: unknown, from: string | null, to: string | null): boolean {
+  const period = String(Reflect.get(Object(row), "period"));
+  return period >= (from ?? "").slice(0, 7) && period <= (to ?? "").slice(0, 7);
 }
 
 const record = (id: string, period: string, viewers: number, seconds: number) => ({
@@ -44,7 +60,7 @@ const record = (id: string, period: string, viewers: number, seconds: number) =>
 });
 
 it("Adds watch time up, and shows viewers as a range", async () => {
-  const screen = await show([
+  const { screen } = await show([
     record("a", "2026-11", 30, 3600),
     record("b", "2026-11", 20, 1800),
     record("a", "2026-10", 10, 1800),
@@ -57,8 +73,35 @@ it("Adds watch time up, and shows viewers as a range", async () => {
     .toHaveTextContent("Watch timeNo dataUnique viewersNo data");
 });
 
+it("Shows the watch time of the compared days, its change, and the days before", async () => {
+  const before = [record("a", "2026-09", 1, 3600), record("b", "2026-09", 1, 1800)];
+  const { screen } = await show([record("a", "2026-11", 30, 8100), ...before], {
+    current: { range: { from: "2026-11-01", to: "2026-11-20" }, timeZone: "UTC" },
+    previous: { range: { from: "2026-09-01", to: "2026-09-20" }, timeZone: "UTC" },
+    isWithoutToday: true,
+    firstDays: null,
+  });
+  await expect
+    .element(screen.getByRole("region", { name: "Watch time and viewers" }))
+    .toHaveTextContent("without today, which is still in progress");
+  await expect
+    .element(screen.getByRole("region", { name: "Videos" }))
+    .toHaveTextContent("Watch time2h 15m+50.0%from 1h 30m");
+});
+
+it("Reads days only for the line, when a person asks for it", { tags: ["nightly"] }, async () => {
+  const { screen, asked } = await show([record("a", "2026-11", 30, 3600)]);
+  await expect
+    .element(screen.getByRole("region", { name: "Videos" }))
+    .toHaveTextContent("Watch time1h");
+  expect(new Set(asked)).toEqual(new Set(["month"]));
+  await screen.getByRole("button", { name: "Show watch time over time" }).click();
+  await expect.element(screen.getByRole("heading", { name: "Watch time over time" })).toBeVisible();
+  expect(new Set(asked)).toEqual(new Set(["month", "day"]));
+});
+
 it("Says why there are no figures, for videos and channels separately", async () => {
-  const screen = await show(null);
+  const { screen } = await show(null);
   await expect
     .element(screen.getByRole("region", { name: "Videos" }).getByRole("alert"))
     .toHaveTextContent("You don’t have permission to do this.");

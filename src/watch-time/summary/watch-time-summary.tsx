@@ -1,18 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import type { Comparable } from "#shared/dates/compared-days.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import type { ZonedRange } from "#shared/http/live-figures.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { keepFocus } from "#shared/ui/keep-focus.ts";
+import { lazily } from "#shared/ui/lazily.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { Changes } from "#watch-time/compare/changes.ts";
+import { useComparedNote } from "#watch-time/compare/compared-note.ts";
+import type { EarlierRows } from "#watch-time/compare/earlier-rows.ts";
+import { type FigureChange, UNKNOWN_CHANGE } from "#watch-time/compare/figure-change.ts";
+import { TileChange } from "#watch-time/compare/tile-change.tsx";
+import { useEarlierRows } from "#watch-time/compare/use-earlier-rows.ts";
 import { isReadWhole } from "#watch-time/read-watch-time.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
 import { figureTitle, figureValue, useFigureFormat } from "#watch-time/table/row-labels.tsx";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { type WatchTimeReading, watchTimeQueries } from "#watch-time/watch-time-queries.ts";
+
+const WatchTimeLine = lazily(async () => (await import("./watch-time-line.tsx")).WatchTimeLine);
 
 const KINDS = ["vod", "channel"] as const;
 const KIND_LABELS = { vod: "vod", channel: "live" } as const;
@@ -21,44 +33,80 @@ const MEASURES = ["watchTime", "uniqueViewers"] as const;
 /** Shows the watch time and viewers of the account in a range, from all its records. */
 export function WatchTimeSummary({
   time,
+  compared,
   hrefOf,
 }: {
   time: ZonedRange;
+  /** Holds the days that are shown, and those before. Is null where nothing is compared: all days of the time are shown. */
+  compared: Comparable | null;
   /** Returns the URL of the page with the records. */
   hrefOf: (kind: WatchTimeKind) => string;
 }) {
   const t = useTranslations("watchTime");
   const names = useTranslations("watchTimeTable.columns");
+  const note = useComparedNote();
+  // Its records by day are many times those by month: they are read when a person asks for them.
+  const [isLineShown, setIsLineShown] = useState(false);
   return (
-    <Panel title={t("summary.title")}>
-      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        {KINDS.map((kind) => (
-          <section key={kind} aria-label={t(KIND_LABELS[kind])}>
-            <h3 className="font-medium">
-              <Link to={hrefOf(kind)} className="hover:underline">
-                {t(KIND_LABELS[kind])}
-              </Link>
-            </h3>
-            <KindFigures kind={kind} time={time} names={names} />
-          </section>
-        ))}
-      </div>
-    </Panel>
+    // The button disappears when it is pressed: keep focus.
+    <section
+      ref={keepFocus}
+      tabIndex={-1}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none"
+    >
+      <Panel title={t("summary.title")}>
+        {compared === null ? null : (
+          <p className="-mt-2 mb-3 text-sm text-ink-soft">{note(compared)}</p>
+        )}
+        <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          {KINDS.map((kind) => (
+            <section key={kind} aria-label={t(KIND_LABELS[kind])}>
+              <h3 className="font-medium">
+                <Link to={hrefOf(kind)} className="hover:underline">
+                  {t(KIND_LABELS[kind])}
+                </Link>
+              </h3>
+              <KindFigures kind={kind} time={time} compared={compared} names={names} />
+            </section>
+          ))}
+        </div>
+        {isLineShown ? null : (
+          <div className="mt-3">
+            <Button variant="quiet" onClick={() => setIsLineShown(true)}>
+              {t("summary.line")}
+            </Button>
+          </div>
+        )}
+      </Panel>
+      {isLineShown ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <WatchTimeLine time={time} />
+        </Suspense>
+      ) : null}
+    </section>
   );
 }
 
 function KindFigures({
   kind,
   time,
+  compared,
   names,
 }: {
   kind: WatchTimeKind;
   time: ZonedRange;
+  compared: Comparable | null;
   names: (measure: (typeof MEASURES)[number]) => string;
 }) {
   const { api } = useApi();
-  const request = { kind, time, granularity: "month", contentIds: null } as const;
-  const { data, error, dataUpdatedAt, refetch } = useQuery(watchTimeQueries.rows(api, request));
+  // Months are cut to the days that are asked for, so their sums are exact, of far fewer records than days are.
+  const shownTime = compared?.current ?? time;
+  const request = { kind, time: shownTime, granularity: "month", contentIds: null } as const;
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(
+    watchTimeQueries.rows(api, request),
+  );
+  const { beside, earlier } = useEarlierRows(request, compared?.previous ?? null, data);
+  const change = useMemo(() => (beside === null ? null : totalChange(beside)), [beside]);
   return (
     <Loaded
       data={data}
@@ -75,12 +123,29 @@ function KindFigures({
               <dd className="text-xl font-semibold">
                 <Total reading={reading} measure={measure} />
               </dd>
+              {compared === null || measure !== "watchTime" || reading.rowCount === 0 ? null : (
+                <dd className="min-h-5">
+                  {change === null && (isFetching || earlier.isReading) ? (
+                    <Skeleton className="h-4 w-24" />
+                  ) : (
+                    <TileChange measure={measure} change={change ?? UNKNOWN_CHANGE} />
+                  )}
+                </dd>
+              )}
             </div>
           ))}
         </dl>
       )}
     </Loaded>
   );
+}
+
+/** Returns the change of the watch time of everything. */
+function totalChange(beside: EarlierRows): FigureChange {
+  const { rows, rowCount } = beside.current;
+  const groups = new RowGroups(rows, rowCount, "content");
+  const changes = new Changes(groups, beside, null);
+  return changes.total([...Array(groups.count).keys()], "watchTime");
 }
 
 function Total({

@@ -1,6 +1,6 @@
 import {
-  COLUMNS,
   type Column,
+  insertColumn,
   layoutOf,
   listedColumns,
   pinnedColumns,
@@ -57,11 +57,7 @@ export function hideColumn(view: WatchTimeView, column: Column): ViewChange {
 export function showColumn(view: WatchTimeView, column: Column): ViewChange {
   const listed = listedColumns(view);
   if (listed.includes(column)) return {};
-  const before = COLUMNS.slice(0, COLUMNS.indexOf(column)).findLast((each) =>
-    listed.includes(each),
-  );
-  const at = before === undefined ? 0 : listed.indexOf(before) + 1;
-  return { columns: listed.toSpliced(at, 0, column) };
+  return { columns: insertColumn(listed, column) };
 }
 
 /**

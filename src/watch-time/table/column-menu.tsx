@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { MenuItem } from "#shared/ui/menu.tsx";
-import { type Column, nameColumn, pinnedColumns } from "#watch-time/columns.ts";
+import { type Column, isChangeColumn, nameColumn, pinnedColumns } from "#watch-time/columns.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { type WatchTimeView, WIDTH_PX } from "#watch-time/watch-time-view.ts";
 import {
@@ -99,6 +99,7 @@ const HINTED = [
 export function useColumnHint(): (column: Column) => string | undefined {
   const t = useTranslations("watchTimeTable.hints");
   return (column) => {
+    if (isChangeColumn(column)) return t("change");
     if (column.startsWith("reached")) return t("reached");
     const hinted = HINTED.find((each) => each === column);
     return hinted && t(hinted);

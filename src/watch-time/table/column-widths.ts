@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
-import { useTranslations } from "use-intl";
 import { textWidth } from "#shared/charts/text-ruler.ts";
-import { COLUMNS, type Column, layoutOf } from "#watch-time/columns.ts";
+import { COLUMNS, type Column, layoutOf, measureOf } from "#watch-time/columns.ts";
+import { useColumnName } from "#watch-time/compare/change-labels.tsx";
 import { mayBeRange } from "#watch-time/measures.ts";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import { CHOOSE } from "./table-model.ts";
@@ -13,19 +13,19 @@ const CHOOSE_REM = 2.25;
  * while nothing of it changes.
  */
 export function useColumnWidths(
-  { grouping, columns: listed, pinned, widths }: ShownRows["view"],
+  { grouping, columns: listed, pinned, widths, against }: ShownRows["view"],
   kind: ShownRows["kind"],
   { frameWidthPx, remPx }: FrameSize,
 ) {
-  const t = useTranslations("watchTimeTable");
+  const nameOf = useColumnName();
   const layout = useMemo(
-    () => layoutOf({ grouping, columns: listed, pinned }, kind),
-    [grouping, listed, pinned, kind],
+    () => layoutOf({ grouping, columns: listed, pinned, against }, kind),
+    [grouping, listed, pinned, against, kind],
   );
   const state = useMemo(() => {
     const { shown, name } = layout;
     const leastPx = (column: Column) =>
-      widths[column] ?? usualWidth(column, t(`columns.${column}`), frameWidthPx, remPx);
+      widths[column] ?? usualWidth(column, nameOf(column), frameWidthPx, remPx);
     const choosePx = CHOOSE_REM * remPx;
     const roomPx = frameWidthPx - shown.reduce((sum, each) => sum + leastPx(each), choosePx);
     const sizes = Object.fromEntries(shown.map((column) => [column, leastPx(column)]));
@@ -43,7 +43,7 @@ export function useColumnWidths(
         ...(widths[name] === undefined ? { [name]: leastPx(name) + Math.max(0, roomPx) } : {}),
       },
     };
-  }, [layout, widths, frameWidthPx, remPx, t]);
+  }, [layout, widths, frameWidthPx, remPx, nameOf]);
   return { layout, state };
 }
 
@@ -99,7 +99,8 @@ function usualWidth(column: Column, name: string, frameWidthPx: number, remPx: n
 function valueRem(column: Column, isNarrow: boolean): number {
   if (column === "title") return isNarrow ? 9.375 : 16;
   if (column === "period") return isNarrow ? 10.625 : 13.125;
-  return mayBeRange(column) ? 9.5 : 7.5;
+  const measure = measureOf(column);
+  return measure !== null && mayBeRange(measure) ? 9.5 : 7.5;
 }
 
 /** Returns the first of the pinned columns: those that would take too much of the frame scroll with the rest. */

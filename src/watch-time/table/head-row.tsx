@@ -7,6 +7,7 @@ import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Menu } from "#shared/ui/menu.tsx";
 import { ariaSort, SortArrow, sortClass } from "#shared/ui/table.tsx";
 import { COLUMNS, type Column, pinnedColumns } from "#watch-time/columns.ts";
+import { useColumnName } from "#watch-time/compare/change-labels.tsx";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import { type WatchTimeView, WIDTH_PX } from "#watch-time/watch-time-view.ts";
 import { moveColumn, setWidth, type ViewChange } from "./change-columns.ts";
@@ -116,7 +117,7 @@ function Head({
 }) {
   const t = useTranslations("watchTimeTable");
   const { column } = header;
-  const name = t(`columns.${id}`);
+  const name = useColumnName()(id);
   const edge = drag?.over?.target === id ? drag.over : null;
   return (
     <div

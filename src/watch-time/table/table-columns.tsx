@@ -5,7 +5,8 @@ import { useTranslations } from "use-intl";
 import { type DayFormat, useDayFormat } from "#shared/dates/day-format.ts";
 import type { Day } from "#shared/dates/days.ts";
 import { classNames } from "#shared/ui/class-names.ts";
-import type { Column } from "#watch-time/columns.ts";
+import { CHANGE_COLUMNS, CHANGE_OF, type Column } from "#watch-time/columns.ts";
+import { changeTitle, changeValue, useChangeFormat } from "#watch-time/compare/change-labels.tsx";
 import { MEASURES } from "#watch-time/measures.ts";
 import type { Subjects } from "#watch-time/use-subjects.ts";
 import type { WatchTimeLinks } from "#watch-time/watch-time-rows.ts";
@@ -49,23 +50,25 @@ export function useTableColumns({
 }: ColumnsInput) {
   const t = useTranslations("watchTimeTable");
   const format = useFigureFormat();
+  const formatChange = useChangeFormat();
   const days = useDayFormat();
   const follow = useFollow();
-  return useMemo(
-    () => columnsOf({ name, subjects, hrefOf, today, onChoose, onDetail, t, format, days, follow }),
-    [name, subjects, hrefOf, today, onChoose, onDetail, t, format, days, follow],
-  );
+  return useMemo(() => {
+    const labels = { t, format, formatChange, days };
+    return columnsOf({ name, subjects, hrefOf, today, onChoose, onDetail, follow, ...labels });
+  }, [name, subjects, hrefOf, today, onChoose, onDetail, t, format, formatChange, days, follow]);
 }
 
 interface CellContext extends ColumnsInput {
   t: ReturnType<typeof useTranslations<"watchTimeTable">>;
   format: ReturnType<typeof useFigureFormat>;
+  formatChange: ReturnType<typeof useChangeFormat>;
   days: DayFormat;
   follow: ReturnType<typeof useFollow>;
 }
 
 function columnsOf(context: CellContext) {
-  const { today, onChoose, t, format, days } = context;
+  const { today, onChoose, t, format, formatChange, days } = context;
   return helper.columns([
     helper.display({
       id: CHOOSE,
@@ -108,24 +111,46 @@ function columnsOf(context: CellContext) {
         sortDescFirst: true,
         cell({ column, getValue, row: { original } }) {
           const labels = format(measure, getValue());
-          return (
-            <div
-              role="gridcell"
-              title={figureTitle(labels)}
-              className={classNames(
-                CUT,
-                "px-2 text-right leading-(--row) tabular-nums",
-                stickyClass(column, original),
-              )}
-              style={stickyStyle(column)}
-            >
-              {figureValue(labels)}
-            </div>
-          );
+          return numberCell(column, original, figureTitle(labels), figureValue(labels));
         },
       }),
     ),
+    ...CHANGE_COLUMNS.map((id) =>
+      helper.accessor(
+        ({ arrangement, group }) => arrangement.changes?.of(group, CHANGE_OF[id].measure) ?? null,
+        {
+          id,
+          sortDescFirst: true,
+          cell({ column, getValue, row: { original } }) {
+            const labels = formatChange(CHANGE_OF[id], getValue());
+            return numberCell(column, original, changeTitle(labels), changeValue(labels));
+          },
+        },
+      ),
+    ),
   ]);
+}
+
+function numberCell(
+  column: PinnableColumn,
+  row: GroupRow,
+  title: string | undefined,
+  value: ReactNode,
+) {
+  return (
+    <div
+      role="gridcell"
+      title={title}
+      className={classNames(
+        CUT,
+        "px-2 text-right leading-(--row) tabular-nums",
+        stickyClass(column, row),
+      )}
+      style={stickyStyle(column)}
+    >
+      {value}
+    </div>
+  );
 }
 
 /** Renders a cell of text; the one that names its row has the button for all of its numbers. */

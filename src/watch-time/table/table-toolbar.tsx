@@ -11,13 +11,13 @@ import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import { useDraft, useTyped } from "#shared/ui/use-typed.ts";
 import {
-  absentColumn,
   COLUMNS,
-  isPossible,
+  isOffered,
   listedColumns,
   type NumberFilter,
   nameColumn,
 } from "#watch-time/columns.ts";
+import { useColumnName } from "#watch-time/compare/change-labels.tsx";
 import { formatValue } from "#watch-time/format-measure.ts";
 import { GROUPINGS, type Grouping } from "#watch-time/row-groups.ts";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
@@ -206,7 +206,7 @@ function ColumnsDialog({
   const hintOf = useColumnHint();
   const listed = listedColumns(view);
   const name = nameColumn(view.grouping);
-  const absent = absentColumn(view.grouping);
+  const nameOf = useColumnName();
   return (
     <Dialog
       title={t("toolbar.columns")}
@@ -214,7 +214,7 @@ function ColumnsDialog({
       actions={<Button onClick={() => onChange(USUAL_COLUMNS)}>{t("toolbar.reset")}</Button>}
     >
       <ul className="grid gap-1.5">
-        {COLUMNS.filter((column) => column !== absent && isPossible(kind, column)).map((column) => (
+        {COLUMNS.filter((column) => isOffered(view, kind, column)).map((column) => (
           <li key={column}>
             <label className="flex min-h-6 items-start gap-2">
               <input
@@ -227,7 +227,7 @@ function ColumnsDialog({
                 className="mt-0.5 size-4 shrink-0 accent-accent"
               />
               <span>
-                {t(`columns.${column}`)}
+                {nameOf(column)}
                 <span className="block text-sm text-ink-faint">
                   {column === name ? t("menu.namesRows") : hintOf(column)}
                 </span>

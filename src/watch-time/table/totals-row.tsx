@@ -2,7 +2,8 @@ import { memo } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "#shared/ui/class-names.ts";
 import { useNextPass } from "#shared/ui/use-stable.ts";
-import type { Column } from "#watch-time/columns.ts";
+import { CHANGE_COLUMNS, CHANGE_OF, type Column } from "#watch-time/columns.ts";
+import { changeTitle, changeValue, useChangeFormat } from "#watch-time/compare/change-labels.tsx";
 import { MEASURES } from "#watch-time/measures.ts";
 import type { Arrangement } from "#watch-time/use-arrangement.ts";
 import { figureTitle, figureValue, useFigureFormat } from "./row-labels.tsx";
@@ -24,10 +25,10 @@ export const TotalsRow = memo(function TotalsRow({
 }) {
   const t = useTranslations("watchTimeTable.total");
   const common = useTranslations("common");
-  const format = useFigureFormat();
+  const totalOf = useTotals();
   // Rows are drawn first: adding them all up takes longer than drawing those in view.
-  const { groups, order } = useNextPass(newest);
-  const shown = order.length;
+  const arrangement = useNextPass(newest);
+  const shown = arrangement.order.length;
   const count = allCount === null ? t("count", { shown }) : t("countOf", { shown, all: allCount });
   return (
     <div role="rowgroup" className="sticky bottom-0 z-2">
@@ -37,26 +38,22 @@ export const TotalsRow = memo(function TotalsRow({
         className="grid h-(--total) grid-cols-(--columns) items-stretch border-t border-line bg-sunken font-semibold"
       >
         {columns.map((column) => {
-          const measure = MEASURES.find((each) => each === column.id);
-          const labels =
-            measure === undefined ? null : format(measure, groups.total(order, measure));
+          const total = totalOf(arrangement, column.id);
           const isName = column.id === name;
           return (
             <div
               key={column.id}
               role={isName ? "rowheader" : "gridcell"}
               aria-label={column.id === CHOOSE ? common("total") : undefined}
-              title={figureTitle(labels) ?? labels?.text}
+              title={total?.title}
               className={classNames(
                 "grid min-w-0 grid-cols-[minmax(0,1fr)] content-center px-2 leading-tight",
-                measure !== undefined && "text-right tabular-nums",
+                total !== null && "text-right tabular-nums",
                 pinnedClass(column, "bg-sunken"),
               )}
               style={stickyStyle(column)}
             >
-              {measure === undefined ? null : (
-                <span className="truncate">{figureValue(labels)}</span>
-              )}
+              {total === null ? null : <span className="truncate">{total.value}</span>}
               {isName ? (
                 <>
                   <span className="truncate">{isReading ? t("soFar") : common("total")}</span>
@@ -72,3 +69,21 @@ export const TotalsRow = memo(function TotalsRow({
     </div>
   );
 });
+
+/** Returns a function that renders the total of a column; null for columns without one. */
+function useTotals() {
+  const format = useFigureFormat();
+  const formatChange = useChangeFormat();
+  return ({ groups, order, changes = null }: Arrangement, column: string) => {
+    const measure = MEASURES.find((each) => each === column);
+    if (measure !== undefined) {
+      const labels = format(measure, groups.total(order, measure));
+      return { title: figureTitle(labels) ?? labels?.text, value: figureValue(labels) };
+    }
+    const id = CHANGE_COLUMNS.find((each) => each === column);
+    if (id === undefined) return null;
+    const of = CHANGE_OF[id];
+    const labels = formatChange(of, changes?.total(order, of.measure) ?? null);
+    return { title: changeTitle(labels) ?? labels?.text, value: changeValue(labels) };
+  };
+}

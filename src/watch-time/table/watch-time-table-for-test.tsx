@@ -1,4 +1,5 @@
 import { startTransition, useMemo, useState } from "react";
+import type { EarlierRows } from "#watch-time/compare/earlier-rows.ts";
 import type { WatchTimeQuery } from "#watch-time/resolved-query.ts";
 import { useArrangement } from "#watch-time/use-arrangement.ts";
 import type { Subject, SubjectLookup, Subjects } from "#watch-time/use-subjects.ts";
@@ -26,7 +27,8 @@ function subjectOf({ id, title, isDeleted }: WatchTimeContent): Subject {
 
 /** Shows a table with its toolbar over rows that are all read, as a page has them. */
 export function TableForTest({
-  rows,
+  rows: read,
+  beside = null,
   view: first = {},
   kind = "vod",
   stateOf = subjectOf,
@@ -34,12 +36,15 @@ export function TableForTest({
   onView,
 }: {
   rows: WatchTimeRows;
+  /** Holds the rows beside those of earlier days, in place of `rows`. */
+  beside?: EarlierRows | null;
   view?: Partial<WatchTimeView>;
   kind?: WatchTimeKind;
   stateOf?: (content: WatchTimeContent) => Subject;
   isReading?: boolean;
   onView?: (view: WatchTimeView) => void;
 }) {
+  const rows = beside?.current.rows ?? read;
   const [view, setView] = useState<WatchTimeView>({ ...DEFAULT_VIEW, ...first });
   const subjects = useMemo(
     (): Subjects => ({
@@ -52,7 +57,13 @@ export function TableForTest({
     }),
     [stateOf],
   );
-  const arrangement = useArrangement({ rows, rowCount: rows.rowCount }, view, subjects, null);
+  const arrangement = useArrangement(
+    { rows, rowCount: rows.rowCount },
+    view,
+    subjects,
+    null,
+    beside,
+  );
   const change = (next: WatchTimeView) => {
     // This is what a router does.
     startTransition(() => setView(next));

@@ -237,7 +237,7 @@ function UnsureNote({ count, lookup }: { count: number; lookup: SubjectLookup })
 function RowDetail({
   kind,
   rows,
-  arrangement: { groups },
+  arrangement: { groups, changes = null },
   group,
   subjects,
   query: { today },
@@ -261,6 +261,8 @@ function RowDetail({
   }
   for (const measure of MEASURES.filter((each) => isPossible(kind, each))) {
     const labels = format(measure, groups.figure(group, measure));
+    const change = changes?.of(group, measure);
+    const before = change?.kind === "known" ? format(measure, change.previous) : null;
     const value =
       labels === null ? (
         <Unknown />
@@ -272,6 +274,11 @@ function RowDetail({
           )}
           {labels.reason === null ? null : (
             <span className="block text-sm text-ink-faint">{labels.reason}</span>
+          )}
+          {before === null ? null : (
+            <span className="block text-sm text-ink-faint">
+              {t("changes.was", { value: before.exact })}
+            </span>
           )}
         </>
       );

@@ -1,0 +1,96 @@
+import { oneOf, param } from "#shared/collections/search-params.ts";
+import { isGoingOn, type ZonedRange } from "#shared/http/live-figures.ts";
+import {
+  formatRange,
+  lastYearRange,
+  parseRange,
+  previousOfChoice,
+  type RangeChoice,
+} from "./date-ranges.ts";
+import { addDays, countDays, type Day, type DayRange, minDay } from "./days.ts";
+
+/** Tells the compared time: none, the preceding range, a year earlier, or a custom range. */
+export type Against = "none" | "previous" | "year" | DayRange;
+
+/** Returns a search parameter that holds what a range is compared with. */
+export function againstParam(name: string) {
+  return param<Against>(
+    name,
+    (text) => oneOf(["none", "previous", "year"] as const, text) ?? parseRange(text),
+    (against) => (typeof against === "string" ? against : formatRange(against)),
+  );
+}
+
+/** Returns the days that a range is compared with; null for none. @param isByMonth figures are months, not days */
+export function rangeAgainst(
+  { against, choice }: { against: Against; choice: RangeChoice },
+  range: DayRange,
+  isByMonth: boolean,
+): DayRange | null {
+  switch (against) {
+    case "none":
+      return null;
+    case "previous":
+      return previousOfChoice(choice, range);
+    case "year":
+      return lastYearRange(range, isByMonth);
+    default:
+      return against;
+  }
+}
+
+/**
+ * Returns whether two ranges have equally many days, or begin periods of which as many days can be compared: of days
+ * that a person chose, only as many.
+ */
+export function areEvenlyLong(against: Against, before: DayRange, range: DayRange): boolean {
+  return typeof against === "string" || countDays(before) === countDays(range);
+}
+
+/** Holds the parts of two times that are compared; the times themselves where it is all of them. */
+export interface Comparable {
+  current: ZonedRange;
+  previous: ZonedRange;
+  /** The current day was left out, and its counterpart. */
+  isWithoutToday: boolean;
+  /** Says how many days are compared, from the first one of each, where the times have unequal numbers of them. */
+  firstDays: number | null;
+}
+
+/**
+ * Returns the comparable parts of figures for whole ranges: equally many days from the start of each, without today;
+ * otherwise every morning would show a drop, and every March a rise. Null: nothing comparable.
+ */
+export function comparableOf({
+  time,
+  previous,
+  today,
+  isEvenlyLong,
+}: {
+  time: ZonedRange;
+  previous: ZonedRange | null;
+  /** Is the day that it is in the zone. */
+  today: Day;
+  /** Is the answer of `areEvenlyLong`. */
+  isEvenlyLong: boolean;
+}): Comparable | null {
+  if (previous === null || !isEvenlyLong) return null;
+  const isWithoutToday = isGoingOn(time);
+  const last = isWithoutToday ? minDay(addDays(today, -1), time.range.to) : time.range.to;
+  const count = Math.min(countDays({ ...time.range, to: last }), countDays(previous.range));
+  // A range that begins today, or later, has no finished part.
+  if (count < 1) return null;
+  const isEven = countDays(time.range) === countDays(previous.range);
+  return {
+    current: firstDaysOf(time, count),
+    previous: firstDaysOf(previous, count),
+    isWithoutToday,
+    firstDays: isEven ? null : count,
+  };
+}
+
+function firstDaysOf(time: ZonedRange, count: number): ZonedRange {
+  const { from, to } = time.range;
+  const last = addDays(from, count - 1);
+  return last === to ? time : { ...time, range: { from, to: last } };
+}

@@ -1,0 +1,18 @@
+import { useTranslations } from "use-intl";
+import type { Comparable } from "#shared/dates/compared-days.ts";
+import { useDayFormat } from "#shared/dates/day-format.ts";
+
+/** Returns texts that say which days are compared, and why these. */
+export function useComparedNote(): (compared: Comparable) => string {
+  const t = useTranslations("watchTime.compare");
+  const days = useDayFormat();
+  return ({ current, previous, isWithoutToday, firstDays }) =>
+    [
+      t("days", { range: days.range(current.range), previous: days.range(previous.range) }),
+      ...(firstDays === null
+        ? isWithoutToday
+          ? [t("withoutToday")]
+          : []
+        : [t("firstDays", { count: firstDays })]),
+    ].join(" · ");
+}

@@ -1,0 +1,147 @@
+import { countDays, type DayRange, firstOfMonth, lastOfMonth } from "#shared/dates/days.ts";
+import { plainId } from "#shared/format/ids.ts";
+import { type TrendPeriod, trendPeriods } from "#watch-time/curves/trend.ts";
+import { isReadWhole, type ReadingProgress } from "#watch-time/read-watch-time.ts";
+import type { WatchTimeGranularity, WatchTimeRow } from "#watch-time/watch-time.ts";
+import type { WatchTimeRequest } from "#watch-time/watch-time-queries.ts";
+import type { WatchTimeContent, WatchTimeRows } from "#watch-time/watch-time-rows.ts";
+
+/** Holds rows that were read to their end. */
+export interface ReadRows {
+  rows: WatchTimeRows;
+  rowCount: number;
+  /** No row is missing: a content or a period without one has nothing then. */
+  isWhole: boolean;
+  query: WatchTimeRequest;
+}
+
+/** Returns the rows of a reading; null before its end, as no part of them is compared as if it were all. */
+export function readRowsOf(
+  reading:
+    | (Omit<ReadingProgress, "pagesRead" | "repeatedCount"> & { query: WatchTimeRequest })
+    | undefined,
+): ReadRows | null {
+  if (reading?.isComplete !== true) return null;
+  const { rows, rowCount, query } = reading;
+  return { rows, rowCount, isWhole: isReadWhole(reading), query };
+}
+
+/** Names the period that one is compared with. */
+interface PairedPeriod {
+  name: string;
+  /** Both are whole months, of unequal length. */
+  isUneven: boolean;
+}
+
+/** Holds rows beside those of earlier days: which content and which period of the one belongs to which of the other. */
+export interface EarlierRows {
+  current: Pick<ReadRows, "rows" | "rowCount" | "isWhole">;
+  earlier: ReadRows;
+  /** Maps each period of the range to its counterpart; one with another number of days has none. */
+  periods: ReadonlyMap<string, PairedPeriod>;
+  /** Holds the place of each content of the earlier rows among the present ones; -1 where it has none. */
+  contentAt: Int32Array;
+  /** Some content of the earlier rows has no place: a search of the present ones misses it. */
+  isApart: boolean;
+}
+
+/**
+ * Puts rows beside those of earlier days. What had rows then and has none now gets a row of zeros, where it is known that
+ * there was nothing: what was lost is among the changes, and in their total.
+ */
+export function besideEarlier(now: ReadRows, earlier: ReadRows): EarlierRows {
+  const { granularity } = now.query;
+  const periods = pairPeriods(now.query.time.range, earlier.query.time.range, granularity);
+  const canFill = now.isWhole && earlier.isWhole && now.rowCount > 0;
+  const missing = canFill ? missingRows(now.rows, earlier.rows, periods) : [];
+  const rows = missing.length === 0 ? now.rows : now.rows.with(missing, now.rowCount);
+  const rowCount = now.rowCount + missing.length;
+  const places = new Map(rows.contents.map((content, at) => [keyOf(content), at]));
+  const contentAt = Int32Array.from(
+    earlier.rows.contents,
+    (content) => places.get(keyOf(content)) ?? -1,
+  );
+  return {
+    current: { rows, rowCount, isWhole: now.isWhole },
+    earlier,
+    periods,
+    contentAt,
+    isApart: contentAt.includes(-1),
+  };
+}
+
+function keyOf({ kind, id }: WatchTimeContent): string {
+  return `${kind} ${plainId(id)}`;
+}
+
+/**
+ * Pairs the periods of two ranges by their order: the second month with the second month. Those with equally many days are
+ * compared, whole months always.
+ */
+export function pairPeriods(
+  range: DayRange,
+  earlier: DayRange,
+  granularity: WatchTimeGranularity,
+): Map<string, PairedPeriod> {
+  const pairs = new Map<string, PairedPeriod>();
+  const before = periodsOf(earlier, granularity);
+  for (const [at, period] of periodsOf(range, granularity).entries()) {
+    const other = before[at];
+    if (other === undefined) continue;
+    const isUneven = countDays(period) !== countDays(other);
+    if (isUneven && !(isWholeMonth(period) && isWholeMonth(other))) continue;
+    pairs.set(period.name, { name: other.name, isUneven });
+  }
+  return pairs;
+}
+
+/** Returns the periods of a range; whether they are over does not matter here. */
+function periodsOf(range: DayRange, granularity: WatchTimeGranularity): TrendPeriod[] {
+  return trendPeriods(range, granularity, range.to);
+}
+
+function isWholeMonth({ from, to }: DayRange): boolean {
+  return from === firstOfMonth(from) && to === lastOfMonth(from);
+}
+
+function missingRows(
+  now: WatchTimeRows,
+  earlier: WatchTimeRows,
+  periods: EarlierRows["periods"],
+): WatchTimeRow[] {
+  const [content] = now.contents;
+  const [period] = now.periods;
+  if (content === undefined || period === undefined) return [];
+  const contents = new Set(now.contents.map(keyOf));
+  const names = new Set(now.periods.map(({ name }) => name));
+  const played = new Set(earlier.periods.map(({ name }) => name));
+  return [
+    ...earlier.contents
+      .filter((each) => !contents.has(keyOf(each)))
+      .map((each) => rowOfZeros(each, period.name)),
+    ...[...periods]
+      .filter(([name, other]) => !names.has(name) && played.has(other.name))
+      .map(([name]) => rowOfZeros(content, name)),
+  ];
+}
+
+function rowOfZeros(
+  { kind, id, title, isDeleted }: WatchTimeContent,
+  period: string,
+): WatchTimeRow {
+  return {
+    period,
+    from: null,
+    to: null,
+    kind,
+    contentId: id,
+    title,
+    isDeleted,
+    totalPlays: 0,
+    uniqueViewers: 0,
+    watchTimeSeconds: 0,
+    playtimeSeconds: 0,
+    bytes: 0,
+    engagement: { 10: 0, 25: 0, 50: 0, 75: 0, 90: 0, 100: 0 },
+  };
+}

@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useApi } from "#shared/http/api-context.tsx";
+import { type Problem, toProblem } from "#shared/http/errors.ts";
+import type { ZonedRange } from "#shared/http/live-figures.ts";
+import {
+  type WatchTimeReading,
+  type WatchTimeRequest,
+  watchTimeQueries,
+} from "#watch-time/watch-time-queries.ts";
+import { besideEarlier, type EarlierRows, readRowsOf } from "./earlier-rows.ts";
+
+/** Tells how the reading of earlier days stands. */
+export interface EarlierReading {
+  data: WatchTimeReading | undefined;
+  problem: Problem | null;
+  isReading: boolean;
+  onRetry: () => void;
+  onStop: () => void;
+}
+
+/**
+ * Reads the rows of earlier days by the same reader, once those of the page are there: both at once would take every
+ * connection of the browser.
+ * @param previous null: nothing is compared, and nothing is asked for
+ * @param current the reading of the page; undefined while it shows the rows of another question
+ */
+export function useEarlierRows(
+  question: WatchTimeRequest,
+  previous: ZonedRange | null,
+  current: WatchTimeReading | undefined,
+): { beside: EarlierRows | null; earlier: EarlierReading } {
+  const { api } = useApi();
+  const client = useQueryClient();
+  const options = watchTimeQueries.rows(api, { ...question, time: previous ?? question.time });
+  // A range without records has none to compare.
+  const isWanted = previous !== null && current?.isComplete === true && current.rowCount > 0;
+  const reading = useQuery({ ...options, enabled: isWanted, retryOnMount: true });
+  const data = isWanted ? reading.data : undefined;
+  const beside = useMemo(() => {
+    const now = readRowsOf(current);
+    const before = readRowsOf(data);
+    return now === null || before === null ? null : besideEarlier(now, before);
+  }, [current, data]);
+  return {
+    beside,
+    earlier: {
+      data,
+      problem: isWanted ? toProblem(reading.error) : null,
+      isReading: isWanted && reading.isFetching,
+      onRetry: () => void reading.refetch(),
+      onStop: () => void client.cancelQueries({ queryKey: options.queryKey }),
+    },
+  };
+}
