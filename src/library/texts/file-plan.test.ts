@@ -1,9 +1,11 @@
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { csvField, csvLine, withoutGuard } from "#shared/format/csv.ts";
+import { readSheet } from "#shared/format/read-sheet-for-test.ts";
 import { readXlsx } from "#shared/format/read-xlsx.ts";
 import { type Sheet, sheetChunks } from "#shared/format/xlsx.ts";
 import { readVideo, type Video } from "#videos/video-record.ts";
+import type { VideoFigures } from "#watch-time/video-figures.ts";
 import { planFile, readLibraryFile } from "./file-plan.ts";
 import { videosToCsv, videosToXlsx } from "./library-file.ts";
 import { textOf } from "./text-changes.ts";
@@ -94,6 +96,72 @@ describe("a file of the library", () => {
     const read = await plan(file, others);
     expect(read).toMatchObject({ rows: wanted });
     expect(read).toMatchObject({ problems: dates.map(() => ({ problem: "not-text" })) });
+  });
+});
+
+describe("a file with figures", () => {
+  const none = new Uint8Array(3);
+  const figures: VideoFigures = {
+    time: { range: { from: "2026-11-03", to: "2026-11-30" }, timeZone: "UTC" },
+    readAtMs: 1,
+    isComplete: true,
+    isWhole: false,
+    ids: ["a", "b", "c"],
+    values: {
+      plays: Float64Array.of(12, 0, 3),
+      watchTime: Float64Array.of(5400, 0, 12_345),
+    },
+    isPart: { plays: none, watchTime: none },
+  };
+  const videos = [video("a", "One"), video("b", "Two"), video("c", "Three"), video("d", "Four")];
+  const head = [
+    "plays_28_days",
+    "plays_28_days_mark",
+    "watch_time_28_days_hours",
+    "watch_time_28_days_mark",
+    "figures_from",
+    "figures_to",
+  ];
+  const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
+
+  it("Has numbers of plays and hours, and says of which it has only part", async () => {
+    const sheet = readSheet(await bytesOf(await videosToXlsx(videos, figures)));
+    const days = [{ date: "2026-11-03" }, { date: "2026-11-30" }];
+    expect(sheet.map((row) => row.slice(-head.length))).toEqual([
+      head,
+      [12, "at least", 1.5, "at least", ...days],
+      [null, "unknown", null, "unknown", ...days],
+      [3, "at least", 3.4292, "at least", ...days],
+      [null, "unknown", null, "unknown", ...days],
+    ]);
+    const whole = await bytesOf(await videosToXlsx(videos, { ...figures, isWhole: true }));
+    const rows = readSheet(whole).map((row) => row.slice(-head.length, -2));
+    expect(rows.slice(1)).toEqual([
+      [12, null, 1.5, null],
+      [0, null, 0, null],
+      [3, null, 3.4292, null],
+      // No record of it came, and none is missing.
+      [0, null, 0, null],
+    ]);
+  });
+
+  it("Has the same in CSV", async () => {
+    const lines = (await videosToCsv(videos, figures).text()).split("\r\n");
+    const days = "2026-11-03,2026-11-30";
+    expect(lines[0]).toMatch(new RegExp(`,${head.join(",")}$`));
+    expect(lines[1]).toMatch(new RegExp(`,12,at least,1\\.5,at least,${days}$`));
+    expect(lines[2]).toMatch(new RegExp(`,,unknown,,unknown,${days}$`));
+  });
+
+  it.each([
+    ["CSV", () => videosToCsv(videos, figures)],
+    ["Excel", () => videosToXlsx(videos, figures)],
+  ])("Changes nothing when it comes back as %s, and names what is ignored", async (_, save) => {
+    const file = await save();
+    expect(await plan(file, videos)).toEqual({ rows: [], problems: [], unchangedCount: 4 });
+    const read = await readLibraryFile(file);
+    expect(read).toMatchObject({ ignored: expect.arrayContaining(["status", ...head]) });
+    expect(read).not.toMatchObject({ ignored: expect.arrayContaining(["title_before"]) });
   });
 });
 

@@ -30,6 +30,8 @@ export interface FileRows {
   rows: readonly (readonly ReadSheetCell[])[];
   /** Maps the columns that are read to their index; -1: the file has none. */
   columns: Readonly<Record<keyof typeof FILE_COLUMNS, number>>;
+  /** Names the columns that change nothing, as the file has them. */
+  ignored: readonly string[];
   /** An apostrophe may stand before a text that could be a formula. */
   isCsv: boolean;
 }
@@ -84,11 +86,8 @@ function withColumns(
   [head, ...rows]: readonly (readonly ReadSheetCell[])[],
   isCsv: boolean,
 ): FileRows | FileProblem {
-  const names = (head ?? []).map((cell) =>
-    String(cell ?? "")
-      .trim()
-      .toLowerCase(),
-  );
+  const written = (head ?? []).map((cell) => String(cell ?? "").trim());
+  const names = written.map((name) => name.toLowerCase());
   const at = (name: string) => names.indexOf(name);
   const columns = {
     id: at(FILE_COLUMNS.id),
@@ -102,7 +101,8 @@ function withColumns(
   if (columns.title < 0 && columns.description < 0) return "no-text-column";
   if (known.some((name) => names.lastIndexOf(name) !== at(name))) return "double-column";
   if (rows.every(isEmpty)) return "no-rows";
-  return { rows, columns, isCsv };
+  const ignored = written.filter((name) => name !== "" && !known.includes(name.toLowerCase()));
+  return { rows, columns, ignored, isCsv };
 }
 
 function isEmpty(row: readonly ReadSheetCell[]): boolean {
