@@ -99,6 +99,8 @@ describe("a file of the library", () => {
   });
 });
 
+const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
+
 describe("a file with figures", () => {
   const none = new Uint8Array(3);
   const figures: VideoFigures = {
@@ -122,8 +124,6 @@ describe("a file with figures", () => {
     "figures_from",
     "figures_to",
   ];
-  const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
-
   it("Has numbers of plays and hours, and says of which it has only part", async () => {
     const sheet = readSheet(await bytesOf(await videosToXlsx(videos, figures)));
     const days = [{ date: "2026-11-03" }, { date: "2026-11-30" }];
@@ -234,6 +234,73 @@ describe("planFile", () => {
   });
 });
 
+describe("what other programs have saved", () => {
+  const head = ["id", "title", "description", "title_before", "description_before"];
+  const old = [
+    video("a", "2026-11-20", "Um 9"),
+    video("b", "007"),
+    video("c", "'=1+1"),
+    video("d", "Fünf; sechs", "Zwei\r\nZeilen"),
+    video("e", "مرحبًا 👩‍👩‍👧"),
+  ];
+
+  it("Leaves alone dates and numbers that a program has made of texts", async () => {
+    const file = xlsx(
+      head,
+      ["a", "2026-11-20", "Um 9", "2026-11-20", "Um 9"],
+      ["b", 7, null, 7, null],
+    );
+    const unchanged = { rows: [], problems: [], unchangedCount: 2 };
+    expect(await plan(file, old)).toEqual(unchanged);
+    const touched = xlsx(
+      head,
+      ["a", "2026-12-24", "Um 9", "2026-11-20", "Um 9"],
+      ["b", "Bond", null, 7, null],
+    );
+    expect(await plan(touched, old)).toEqual({
+      rows: [{ id: "b", title: "Bond" }],
+      problems: [{ line: 2, problem: "not-text", id: "a" }],
+      unchangedCount: 0,
+    });
+  });
+
+  it.each([
+    ["German Excel, as CSV UTF-8", "\uFEFF", ";", "\r\n"],
+    ["LibreOffice", "", ",", "\n"],
+    ["LibreOffice in German", "", ";", "\n"],
+  ])("Reads what %s has saved, and does not doubt what was there", async (_, mark, sign, end) => {
+    const rows = (title: (text: string) => string) =>
+      [
+        head,
+        ["a", title("20.11.2026"), "Um 9", "20.11.2026", "Um 9"],
+        ["b", title("7"), "", "7", ""],
+        // What a program reads from an Excel file has no guard, so that this apostrophe is the text's own.
+        ["c", title("'=1+1"), "", "'=1+1", ""],
+        ["d", title('"Fünf; sechs"'), '"Zwei\nZeilen"', '"Fünf; sechs"', '"Zwei\nZeilen"'],
+        ["e", title("مرحبًا 👩‍👩‍👧"), "", "مرحبًا 👩‍👩‍👧", ""],
+      ]
+        .map((row) => row.join(sign) + end)
+        .join("");
+    const fileOf = (title: (text: string) => string) => new Blob([mark + rows(title)]);
+    const unchanged = { rows: [], problems: [], unchangedCount: 5 };
+    expect(await plan(fileOf(String), old)).toEqual(unchanged);
+    expect(
+      await plan(
+        fileOf(() => "Neu"),
+        old,
+      ),
+    ).toEqual({
+      rows: [
+        // No one can tell how the program writes dates.
+        { id: "a", title: "Neu", isDoubtful: true },
+        ...["b", "c", "d", "e"].map((id) => ({ id, title: "Neu" })),
+      ],
+      problems: [],
+      unchangedCount: 0,
+    });
+  });
+});
+
 /** Returns an Excel file whose sheet is replaced. */
 async function withSheet(change: (sheet: string) => Uint8Array): Promise<Blob> {
   const file = new Uint8Array(await xlsx(["id", "title"], ["a", "b"]).arrayBuffer());
@@ -242,6 +309,8 @@ async function withSheet(change: (sheet: string) => Uint8Array): Promise<Blob> {
   const sheet = new TextDecoder().decode(parts[path]);
   return new Blob([zipSync({ ...parts, [path]: change(sheet) })]);
 }
+
+const codeOf = (letter: string) => letter.charCodeAt(0);
 
 describe("readLibraryFile", () => {
   it.each<[string, Blob]>([
@@ -254,7 +323,21 @@ describe("readLibraryFile", () => {
     ["not-a-sheet", new Blob([new Uint8Array([0x89, 0x50, 0, 0])])],
     ["old-or-protected", new Blob([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0])])],
     ["damaged", new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 0])])],
-    ["damaged", new Blob([zipSync({ "word/document.xml": strToU8("<w/>") })])],
+    ["damaged", new Blob([zipSync({ "xl/worksheets/sheet1.xml": strToU8("<w/>") })])],
+    ["not-a-sheet", new Blob([zipSync({ "word/document.xml": strToU8("<w/>") })])],
+    // OpenDocument, as LibreOffice saves it.
+    [
+      "old-or-protected",
+      new Blob([
+        zipSync({
+          mimetype: strToU8("application/vnd.oasis.opendocument.spreadsheet"),
+          "content.xml": strToU8("<office:document-content/>"),
+          "META-INF/manifest.xml": strToU8("<manifest:manifest/>"),
+        }),
+      ]),
+    ],
+    // CSV of German Excel that is not CSV UTF-8: Windows-1252.
+    ["not-utf8", new Blob([Uint8Array.from("id;title\r\na;Für alle\r\n", codeOf)])],
     ["too-large", new Blob([new Uint8Array(33 * 1024 * 1024)])],
   ])("Says %s of a file that can’t be used", async (problem, file) => {
     expect(await readLibraryFile(file)).toBe(problem);
