@@ -34,10 +34,10 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|use-intl|@formatjs)\//,
             },
             // Shared code in few files: on a slow line a request costs more than some unused bytes.
-            // After the first load, keys are handled, and edits, ranges, panels and pasted texts come.
+            // After the first load, keys are handled, and edits with their icons, ranges, panels and pasted texts come.
             {
               name: "common",
-              test: /^(?!.*\/(shared\/(ui\/(shortcuts|shortcut-switch|panel|popover|copy-button)|dates\/date-ranges|format\/(text-search|pasted-items)|storage\/tab-records)|videos\/video-edits-queries)\.tsx?)/,
+              test: /^(?!.*\/(shared\/(ui\/(shortcuts|shortcut-switch|panel|popover|copy-button)|dates\/date-ranges|format\/(text-search|pasted-items)|storage\/tab-records)|videos\/video-edits-queries)\.tsx?|.*\/icons\/(pencil|trash(-2)?)\.)/,
               minShareCount: 13,
             },
             // The entry needs them, and nothing else of what pages share.
@@ -83,10 +83,10 @@ export default defineConfig({
               test: /src\/playlists\/((order-jobs|playlist-content)-queries|use-entry-facts)\.ts/,
               minShareCount: 2,
             },
-            // These are queries of figures, and the views that request them.
+            // These are queries of figures, and the views that request them. Figures of single videos are the library's.
             {
               name: "figures",
-              test: /src\/(analytics|watch-time)\/[\w-]+\.ts$|panel-display|compared-days|against-field/,
+              test: /src\/(analytics|watch-time)\/(?!(video-figures|never-played)\.)[\w-]+\.ts$|panel-display|compared-days|against-field/,
               minShareCount: 6,
             },
           ],

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from "react";
+import { Suspense, useMemo, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { countDrafts, drafts } from "#captions/workbench/drafts.ts";
 import { activityText, clearActivity, parseActivity } from "#changes/activity.ts";
@@ -6,8 +6,10 @@ import { heldEditDrafts } from "#changes/held-edits.ts";
 import { clearBefore, measureBefore } from "#changes/stored-before.ts";
 import { storedBulk } from "#library/bulk/stored-bulk.ts";
 import { clearFigures, measureFigures } from "#library/kept-figures.ts";
-import { countKeptLists, keptLists } from "#library/kept-lists.ts";
+import { countKeptLists, isViewOnDevice, keptLists } from "#library/kept-lists.ts";
+import { later } from "#messages/later.tsx";
 import { countAttentionChoices, forgetAttentionChoices } from "#overview/attention-choices.ts";
+import { countThresholds, resetThresholds } from "#overview/attention-thresholds.ts";
 import { countOrderDrafts, orderDrafts } from "#playlists/content/order-drafts.ts";
 import { forgetRecent, readRecent } from "#search/recent.ts";
 import { useAccount } from "#session/account.tsx";
@@ -26,13 +28,21 @@ import { storedRole, storeRole } from "#shared/http/session-queries.ts";
 import { jsonSizeBytes } from "#shared/storage/local-database.ts";
 import { Panel } from "#shared/ui/panel.tsx";
 import { areShortcutsOn, switchShortcuts } from "#shared/ui/shortcut-switch.ts";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { applyTheme, currentTheme, onTheme } from "#shared/ui/theme.ts";
 import { importDrafts } from "#uploads/import/tasks.ts";
 import { isRunning, type Transfer } from "#uploads/transfer.ts";
 import { canCancel, isForgettable, isUnfinished } from "#uploads/transfer-state.ts";
 import { type TransferStore, useTransferStore } from "#uploads/transfer-store.ts";
 import { forgetLibrary, measureLibrary } from "#videos/stored-library.ts";
+import { AllSavedViews } from "#views/all-saved-views.tsx";
 import { countSavedViews, forgetSavedViews } from "#views/saved-views-store.ts";
+
+/** Is loaded apart from the page, with the words of the overview. */
+const AttentionSettings = later(
+  async () => (await import("#overview/attention-settings.tsx")).AttentionSettings,
+  "overview",
+);
 
 export function SettingsPanels() {
   const t = useTranslations("settings.account");
@@ -49,6 +59,10 @@ export function SettingsPanels() {
         <p className="max-w-prose text-ink-soft">{account?.note ?? t("about")}</p>
         <SignOutButton measure="words" className="mt-3" />
       </Panel>
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <AttentionSettings />
+      </Suspense>
+      <AllSavedViews isOnDevice={isViewOnDevice} />
       <CheckPanel />
       <StoredDataPanel kinds={kinds} />
       <AboutPanel {...ownPage()} />
@@ -112,7 +126,12 @@ function storedKinds(transfers: TransferStore): StoredKind[] {
     { name: "lists", measure: countKeptLists, forget: keptLists.clear },
     { name: "library", measure: measureLibrary, forget: forgetLibrary },
     { name: "figures", measure: measureFigures, forget: clearFigures },
-    ofText("attention", countAttentionChoices, forgetAttentionChoices),
+    ofText(
+      "attention",
+      () => sumOf(countAttentionChoices(), countThresholds()),
+      // Each of them is to be tried.
+      () => [forgetAttentionChoices(), resetThresholds()].every(Boolean),
+    ),
     ofText("activity", () => countOf(parseActivity(activityText())), clearActivity),
     ofText("recent", () => countOf(readRecent()), forgetRecent),
     ofText(
@@ -143,6 +162,11 @@ function ofText(
     measure: async () => measure(),
     forget: async () => (forget() ? null : "failed"),
   };
+}
+
+function sumOf(...amounts: readonly { count: number; bytes: number }[]): StoredAmount {
+  const sum = (of: "count" | "bytes") => amounts.reduce((so, each) => so + each[of], 0);
+  return { count: sum("count"), bytes: sum("bytes") };
 }
 
 function countOf(items: readonly unknown[]): StoredAmount {

@@ -53,10 +53,12 @@ export function ChannelRecordings({
   );
   const failure = isFetching ? null : (library?.failure ?? toProblem(query.error));
   const isReading = library?.isComplete === false && failure === null;
+  // Where reading has ended early, that none was found says nothing.
+  const isUnknown = library?.isComplete === false && failure !== null && recordings?.length === 0;
   return (
     <Panel title={t("titles.recordings")}>
       <Loaded
-        data={recordings}
+        data={isUnknown ? undefined : recordings}
         problem={failure}
         asOfMs={query.dataUpdatedAt}
         onRetry={() => void query.refetch()}

@@ -50,6 +50,11 @@ function keyOfList(view: SavedView): string | null {
   return rule?.kind === "device" ? rule.key : null;
 }
 
+/** Returns whether a saved view opens on this device only, as it needs a list that is kept here. */
+export function isViewOnDevice(view: SavedView): boolean {
+  return keyOfList(view) !== null;
+}
+
 /** Counts the kept lists and estimates their size. @throws if storage can't be read */
 export async function countKeptLists(): Promise<{ count: number; bytes: number }> {
   const all = await keptLists.loadAll();

@@ -8,6 +8,7 @@ import {
   sortAttention,
   untilNew,
 } from "./attention-choices.ts";
+import { USUAL_THRESHOLDS } from "./attention-thresholds.ts";
 
 const idsTo = (count: number) => Array.from({ length: count }, (_, at) => `id-${at}`);
 
@@ -36,6 +37,20 @@ describe("sortAttention", () => {
     const usual = thumbnails(idsTo(30), 30);
     expect(shownAs(usual, { thumbnails: { is: "always" } })).toBe(0);
   });
+
+  it.each([
+    [19, {}, "few"],
+    [20, {}, 0],
+    [19, { thumbnails: { is: "always" } }, "few"],
+    [19, { thumbnails: { is: "for-good" } }, "for-good"],
+  ] satisfies [number, AttentionChoices, string | number][])(
+    "Hides what is below its threshold: %i with %j",
+    (count, choices, expected) => {
+      const thresholds = { ...USUAL_THRESHOLDS, thumbnails: 20 };
+      const { listed, hidden } = sortAttention([thumbnails(idsTo(count))], choices, thresholds);
+      expect(listed[0]?.newCount ?? hidden[0]?.reason).toBe(expected);
+    },
+  );
 
   it("Hides a kind for good, whatever comes", () => {
     expect(shownAs(thumbnails(["a", "b"]), { thumbnails: { is: "for-good" } })).toBe("for-good");

@@ -3,6 +3,7 @@ import { isObject, parseLoosely } from "#shared/http/wire.ts";
 import { scopedName } from "#shared/storage/base-path.ts";
 import { onStored, readStored, tryWriteStored } from "#shared/storage/stored-text.ts";
 import { type Attention, keyOf } from "./attention.ts";
+import { minCountOf, type Thresholds, USUAL_THRESHOLDS } from "./attention-thresholds.ts";
 
 /** Describes what a person has chosen for a kind of what needs attention. */
 export type AttentionChoice =
@@ -21,8 +22,11 @@ export type AttentionChoice =
 /** Maps `keyOf` a kind to what was chosen for it. */
 export type AttentionChoices = Readonly<Record<string, AttentionChoice>>;
 
-/** Says why a kind isn't listed. `usual`: it is true of most, which is how an account works rather than a task. */
-export type HiddenReason = "until-new" | "for-good" | "usual";
+/**
+ * Says why a kind isn't listed. `usual`: it is true of most, which is how an account works rather than a task. `few`: there
+ * are fewer than the chosen threshold.
+ */
+export type HiddenReason = "until-new" | "for-good" | "usual" | "few";
 
 export interface SortedAttention {
   listed: readonly (Attention & {
@@ -37,25 +41,32 @@ const MAX_KNOWN = 5000;
 /** Few of a kind are listed even if they are most. */
 const MIN_USUAL = 20;
 
-/** Parts what is listed from what was dismissed or is usual. */
+/** Parts what is listed from what was dismissed, is usual, or is below its threshold. */
 export function sortAttention(
   found: readonly Attention[],
   choices: AttentionChoices,
+  thresholds: Thresholds = USUAL_THRESHOLDS,
 ): SortedAttention {
   const listed: SortedAttention["listed"][number][] = [];
   const hidden: SortedAttention["hidden"][number][] = [];
   for (const each of found) {
     const choice = choices[keyOf(each)];
     const newCount = choice?.is === "until-new" ? countNew(each, choice.known) : 0;
-    const reason = choice === undefined ? (isUsual(each) ? "usual" : null) : reasonOf(choice);
-    if (reason === null || newCount > 0) listed.push({ ...each, newCount });
+    const isDismissed = choice?.is === "for-good" || (choice?.is === "until-new" && newCount === 0);
+    const reason = isDismissed ? choice.is : reasonFor(each, choice !== undefined, thresholds);
+    if (reason === null) listed.push({ ...each, newCount });
     else hidden.push({ ...each, reason });
   }
   return { listed, hidden };
 }
 
-function reasonOf({ is }: AttentionChoice): HiddenReason | null {
-  return is === "always" ? null : is;
+/**
+ * Returns why a kind is hidden that is not dismissed; null: it is listed.
+ * @param isWanted a person has chosen to see it, also where it is true of most
+ */
+function reasonFor(each: Attention, isWanted: boolean, thresholds: Thresholds) {
+  if (each.count < minCountOf(each.kind, thresholds)) return "few";
+  return !isWanted && isUsual(each) ? "usual" : null;
 }
 
 function isUsual({ count, outOf }: Attention): boolean {

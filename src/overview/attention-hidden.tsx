@@ -4,12 +4,23 @@ import { useLocale, useTranslations } from "use-intl";
 import { languageName } from "#shared/format/languages.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Popover } from "#shared/ui/popover.tsx";
-import { type Attention, keyOf, MAX_ENCODING_HOURS, MAX_UNPUBLISHED_DAYS } from "./attention.ts";
+import { type Attention, keyOf } from "./attention.ts";
 import type { HiddenReason } from "./attention-choices.ts";
+import {
+  minCountOf,
+  THRESHOLDS,
+  type ThresholdKind,
+  useThresholds,
+} from "./attention-thresholds.ts";
 
 /** Explains from when on something is listed. */
 export function Rules() {
   const t = useTranslations("overview.attention");
+  const thresholds = useThresholds();
+  const thresholdText = useThresholdText();
+  const counted = THRESHOLDS.filter(
+    ({ kind, unit, usual }) => unit === "count" && thresholds[kind] !== usual,
+  );
   return (
     <Popover
       label={t("rules.label")}
@@ -18,9 +29,17 @@ export function Rules() {
     >
       {() => (
         <ul className="grid w-88 max-w-full list-disc gap-1 py-3 ps-8 pe-3 text-sm text-ink-soft">
-          <li>{t("rules.encoding", { hours: MAX_ENCODING_HOURS })}</li>
-          <li>{t("rules.unpublished", { days: MAX_UNPUBLISHED_DAYS })}</li>
+          <li>{t("rules.encoding", { hours: thresholds.encoding })}</li>
+          <li>{t("rules.unpublished", { days: thresholds.unpublished })}</li>
           <li>{t("rules.subtitles")}</li>
+          {counted.map(({ kind }) => (
+            <li key={kind}>
+              {t("threshold.set", {
+                name: t(`threshold.names.${kind}`),
+                text: thresholdText(kind, thresholds[kind]),
+              })}
+            </li>
+          ))}
           <li>{t("rules.usual")}</li>
         </ul>
       )}
@@ -32,26 +51,47 @@ export function Rules() {
 export function useTextOf() {
   const t = useTranslations("overview.attention");
   const locale = useLocale();
+  const { encoding: hours, unpublished: days } = useThresholds();
   return ({ kind, count, language, isLeast }: Attention) => {
     const text = t(`kinds.${kind}`, {
       count,
       language: language === null ? "" : languageName(language, locale),
-      hours: MAX_ENCODING_HOURS,
-      days: MAX_UNPUBLISHED_DAYS,
+      hours,
+      days,
     });
     return isLeast === true ? t("atLeast", { text }) : text;
   };
 }
 
-/** Says what was dismissed, and offers to undo it. */
-export function Dismissed({ item, onUndo }: { item: Attention; onUndo: () => void }) {
+/** Returns what says from when on a kind is listed. */
+export function useThresholdText() {
+  const t = useTranslations("overview.attention.threshold");
+  return (of: ThresholdKind, count: number) => {
+    const unit = THRESHOLDS.find(({ kind }) => kind === of)?.unit ?? "count";
+    return t(unit, { count });
+  };
+}
+
+/** Holds what a person has changed: a kind was dismissed, or has another threshold. */
+export type AttentionChange = { item: Attention } | { kind: ThresholdKind; value: number };
+
+/** Says what was dismissed, or from when on a kind is listed, and offers to undo it. */
+export function Changed({ change, onUndo }: { change: AttentionChange; onUndo: () => void }) {
   const t = useTranslations("overview.attention");
   const common = useTranslations("common");
   const textOf = useTextOf();
+  const thresholdText = useThresholdText();
+  const text =
+    "item" in change
+      ? t("dismissed", { text: textOf(change.item) })
+      : t("threshold.set", {
+          name: t(`threshold.names.${change.kind}`),
+          text: thresholdText(change.kind, change.value),
+        });
   return (
     <p role="status" className="mt-2 flex items-center justify-between gap-2 text-sm text-ink-soft">
-      <span className="min-w-0">{t("dismissed", { text: textOf(item) })}</span>
-      <Button ref={takeFocus} onClick={onUndo}>
+      <span className="min-w-0">{text}</span>
+      <Button key={text} ref={takeFocus} onClick={onUndo}>
         {common("undo")}
       </Button>
     </p>
@@ -73,6 +113,7 @@ export function HiddenRows<Item extends Attention & { reason: HiddenReason }>({
 }) {
   const t = useTranslations("overview.attention");
   const textOf = useTextOf();
+  const thresholds = useThresholds();
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
   if (items.length === 0) return null;
@@ -94,7 +135,9 @@ export function HiddenRows<Item extends Attention & { reason: HiddenReason }>({
           <li key={keyOf(item)} className="flex items-center justify-between gap-2 py-2">
             <span className="min-w-0">
               <span id={`${listId} ${keyOf(item)}`.replaceAll(" ", "-")}>{textOf(item)}</span>
-              <span className="block text-ink-soft">{t(`hidden.reasons.${item.reason}`)}</span>
+              <span className="block text-ink-soft">
+                {t(`hidden.reasons.${item.reason}`, { count: minCountOf(item.kind, thresholds) })}
+              </span>
             </span>
             <Button
               aria-describedby={`${listId} ${keyOf(item)}`.replaceAll(" ", "-")}

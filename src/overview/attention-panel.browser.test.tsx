@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
+import { dayAt } from "#shared/dates/zones.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { servicesForTest } from "#test/services-for-test.ts";
@@ -11,8 +12,14 @@ import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 import { forgetAttentionChoices } from "./attention-choices.ts";
 import { AttentionPanel } from "./attention-panel.tsx";
+import { chooseThreshold, resetThresholds } from "./attention-thresholds.ts";
 
-afterEach(() => void forgetAttentionChoices());
+afterEach(() => {
+  forgetAttentionChoices();
+  resetThresholds();
+});
+
+const DAY_MS = 86_400_000;
 
 const PER_PLAYLIST = 100;
 
@@ -85,6 +92,55 @@ it("Lists a dismissed kind again when it is undone, when something new comes, an
   await button("List again").click();
   await expect.element(line).toBeVisible();
   await expect.element(screen.getByText(/hidden/)).not.toBeInTheDocument();
+});
+
+it("Lists a kind from the threshold on that is chosen in its menu, until this is undone or reset", async () => {
+  const services = servicesForTest(() => Response.json([]));
+  const { screen, setVideos } = await render(services, [bare("a"), bare("b")]);
+  const line = screen.getByText("2 videos without thumbnail", { exact: true });
+  const button = (name: string) => screen.getByRole("button", { name, exact: true });
+  const choose = async (threshold: string) => {
+    await button("Dismiss: 2 videos without thumbnail").click();
+    await screen.getByRole("menuitemradio", { name: threshold, exact: true }).click();
+  };
+  await choose("5 or more");
+  await expect.element(screen.getByText("Missing thumbnails: 5 or more")).toBeVisible();
+  await expect.element(line).not.toBeVisible();
+  await expect.element(button("Undo")).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(line).toBeVisible();
+
+  await choose("5 or more");
+  await button("Show").click();
+  await expect.element(screen.getByText("Hidden because there are fewer than 5")).toBeVisible();
+  setVideos(["a", "b", "c", "d", "e"].map(bare));
+  await expect.element(screen.getByText("5 videos without thumbnail")).toBeVisible();
+  await expect.element(screen.getByText(/hidden/)).not.toBeInTheDocument();
+  setVideos([bare("a"), bare("b")]);
+  await button("List again").click();
+  await expect.element(line).toBeVisible();
+  await expect.element(screen.getByText(/hidden/)).not.toBeInTheDocument();
+});
+
+it("Says from when on a kind is listed in its own text and in the address of its remedy", {
+  tags: ["nightly"],
+}, async () => {
+  const services = servicesForTest(() => Response.json([]));
+  const began = Date.now();
+  const old = videoForTest("a", { status: "unpublished", createdAtMs: began - 40 * DAY_MS });
+  chooseThreshold("unpublished", 30);
+  const { screen } = await render(services, [old]);
+  await expect
+    .element(screen.getByText("1 unpublished video added over 30 days ago"))
+    .toBeVisible();
+  const href = screen.getByRole("link", { name: "Show videos" }).element().getAttribute("href");
+  // Midnight may have passed meanwhile.
+  const days = [began, Date.now()].map((ms) => dayAt(ms - 30 * DAY_MS, "UTC"));
+  expect(days.map((day) => `/library?show=unpublished&to=${day}`)).toContain(href);
+  chooseThreshold("unpublished", 90);
+  await expect.element(screen.getByText("Nothing needs attention")).toBeVisible();
+  resetThresholds();
+  await expect.element(screen.getByText("1 unpublished video added over 7 days ago")).toBeVisible();
 });
 
 it("Counts playlists with deleted items where all of them could be looked up", async () => {

@@ -1,25 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { BellOff, Captions, EyeOff, Hourglass, ImageOff, ListX, TriangleAlert } from "lucide-react";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
-import { Link } from "react-router";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useNow, useTimeZone, useTranslations } from "use-intl";
-import { formatCoverageView, parseCoverageView } from "#captions/coverage-view.ts";
 import { channelQueries } from "#channels/channels-queries.ts";
-import {
-  formatLibraryView,
-  type LibraryView,
-  DEFAULT_VIEW as WHOLE_LIBRARY,
-} from "#library/library-view.ts";
-import { OpenInLibrary } from "#library/open-in-library.tsx";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
-import { paths } from "#shared/paths.ts";
 import { useStore } from "#shared/sync/use-store.ts";
-import { Button, ButtonLink } from "#shared/ui/button.tsx";
+import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
-import { Menu } from "#shared/ui/menu.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { needsPerson } from "#uploads/transfer-state.ts";
@@ -37,7 +26,6 @@ import {
   attentionToVideos,
   inSteadyOrder,
   keyOf,
-  lastUnpublishedDay,
 } from "./attention.ts";
 import {
   type AttentionChoice,
@@ -47,7 +35,14 @@ import {
   untilNew,
   useAttentionChoices,
 } from "./attention-choices.ts";
-import { Dismissed, HiddenRows, Rules, useTextOf } from "./attention-hidden.tsx";
+import { type AttentionChange, Changed, HiddenRows, Rules } from "./attention-hidden.tsx";
+import { AttentionRow } from "./attention-row.tsx";
+import {
+  chooseThreshold,
+  type ThresholdKind,
+  type Thresholds,
+  useThresholds,
+} from "./attention-thresholds.ts";
 
 /** Shows what waits for a person, each kind with its remedy. Counts grow as the library is read. */
 export function AttentionPanel({ className }: { className?: string }) {
@@ -66,9 +61,10 @@ export function AttentionPanel({ className }: { className?: string }) {
     () => (library?.videos ?? []).map((video) => withPendingEdits(video, pending)),
     [library, pending],
   );
+  const thresholds = useThresholds();
   const ofVideos = useMemo(
-    () => attentionToVideos(videos, nowMs, timeZone),
-    [videos, nowMs, timeZone],
+    () => attentionToVideos(videos, nowMs, timeZone, thresholds),
+    [videos, nowMs, timeZone, thresholds],
   );
   const playlists = usePlaylists(library);
   const frame = useRef<HTMLElement>(null);
@@ -79,10 +75,10 @@ export function AttentionPanel({ className }: { className?: string }) {
     () => [...playlists.attention, ...ofVideos],
     [playlists.attention, ofVideos],
   );
-  const { listed, hidden, undoable, isRefused, choose, undo } = useSorted(
+  const { listed, hidden, last, isRefused, choose, setThreshold, undo } = useSorted(
     mayEdit ? uploads.attention : [],
     onServer,
-    isWhole,
+    { isWhole, thresholds },
   );
   const items = useSteadyOrder(listed);
   return (
@@ -103,7 +99,7 @@ export function AttentionPanel({ className }: { className?: string }) {
         {() => (
           <>
             {items.length > 0 ? (
-              <ul className="divide-y divide-line">
+              <ul className="@container divide-y divide-line">
                 {items.map((item) => (
                   <AttentionRow
                     key={keyOf(item)}
@@ -114,16 +110,16 @@ export function AttentionPanel({ className }: { className?: string }) {
                     onDismiss={(isForGood) =>
                       choose(item, isForGood ? { is: "for-good" } : untilNew(item, isWhole))
                     }
+                    onThreshold={setThreshold}
                   />
                 ))}
               </ul>
             ) : (
               <p className="text-ink-soft">{t(isWhole ? "nothing" : "nothingSoFar")}</p>
             )}
-            {undoable === null ? null : (
-              <Dismissed
-                key={keyOf(undoable)}
-                item={undoable}
+            {last === null ? null : (
+              <Changed
+                change={last}
                 onUndo={() => {
                   undo();
                   toPanel();
@@ -136,7 +132,8 @@ export function AttentionPanel({ className }: { className?: string }) {
             <HiddenRows
               items={hidden}
               onList={(item) => {
-                choose(item, item.reason === "usual" ? { is: "always" } : undefined);
+                if (item.reason === "few" && item.kind !== "uploads") setThreshold(item.kind, null);
+                else choose(item, item.reason === "usual" ? { is: "always" } : undefined);
                 toPanel();
               }}
             />
@@ -158,34 +155,50 @@ export function AttentionPanel({ className }: { className?: string }) {
 }
 
 /**
- * Returns what is listed and what is hidden, with the ways to change it, of which the last dismissal can be undone.
- * @param isWhole everything on the server is found
+ * Returns what is listed and what is hidden, with the ways to change it, of which the last one can be undone.
+ * @param about `isWhole`: everything on the server is found
  */
 function useSorted(
   uploads: readonly Attention[],
   onServer: readonly Attention[],
-  isWhole: boolean,
+  { isWhole, thresholds }: { isWhole: boolean; thresholds: Thresholds },
 ) {
   const choices = useAttentionChoices();
-  const [last, setLast] = useState<{ item: Attention; before?: AttentionChoice } | null>(null);
+  const [last, setLast] = useState<(AttentionChange & { undo: () => void }) | null>(null);
   const [isRefused, setIsRefused] = useState(false);
   useEffect(() => {
     if (isWhole) refreshChoices(onServer);
   }, [onServer, isWhole]);
   return {
-    ...sortAttention([...uploads, ...onServer], choices),
-    undoable: last?.item ?? null,
+    ...sortAttention([...uploads, ...onServer], choices, thresholds),
+    /** Is null where there is nothing to undo. */
+    last,
     /** The last choice could not be stored. */
     isRefused,
     choose: (item: Attention, choice: AttentionChoice | undefined) => {
-      const { [keyOf(item)]: before } = choices;
-      const isStored = chooseAttention(keyOf(item), choice);
+      const key = keyOf(item);
+      const { [key]: before } = choices;
+      const isStored = chooseAttention(key, choice);
       const isDismissal = choice !== undefined && choice.is !== "always";
       setIsRefused(!isStored);
-      setLast(isStored && isDismissal ? { item, ...(before && { before }) } : null);
+      setLast(
+        isStored && isDismissal ? { item, undo: () => void chooseAttention(key, before) } : null,
+      );
+    },
+    /** Lists a kind from another threshold on; null: from the usual one, for which there is no way back. */
+    setThreshold: (kind: ThresholdKind, value: number | null) => {
+      const before = thresholds[kind];
+      if (value === before) return;
+      const isStored = chooseThreshold(kind, value);
+      setIsRefused(!isStored);
+      setLast(
+        isStored && value !== null
+          ? { kind, value, undo: () => void chooseThreshold(kind, before) }
+          : null,
+      );
     },
     undo: () => {
-      if (last !== null) chooseAttention(keyOf(last.item), last.before);
+      last?.undo();
       setLast(null);
     },
   };
@@ -216,146 +229,6 @@ function Failure({
       <Button onClick={onRetry}>{retry}</Button>
     </div>
   );
-}
-
-const ICONS = {
-  uploads: TriangleAlert,
-  encoding: Hourglass,
-  playlists: ListX,
-  unpublished: EyeOff,
-  subtitles: Captions,
-  thumbnails: ImageOff,
-} as const satisfies Record<Attention["kind"], unknown>;
-
-function AttentionRow({
-  item,
-  nowMs,
-  mayEdit,
-  onRemedy,
-  onDismiss,
-}: {
-  item: Attention & { newCount: number };
-  nowMs: number;
-  mayEdit: boolean;
-  /** Is null when the remedy is on another page. */
-  onRemedy: { text: "tryAgain" | "continue"; act: () => void } | null;
-  onDismiss: (isForGood: boolean) => void;
-}) {
-  const t = useTranslations("overview.attention");
-  const common = useTranslations("common");
-  const timeZone = useTimeZone() ?? "UTC";
-  const textId = useId();
-  const { kind, count, examples, newCount } = item;
-  const text = useTextOf()(item);
-  const Icon = ICONS[kind];
-  const list = listOf(item);
-  return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 py-2.5 first:pt-0">
-      <Icon
-        aria-hidden="true"
-        size={17}
-        className={kind === "uploads" ? "text-trouble" : "text-ink-faint"}
-      />
-      <p id={textId} className={list === null ? "max-sm:col-span-2" : "col-span-2"}>
-        {text}
-        {newCount === 0 ? null : (
-          <span className="text-ink-soft"> · {t("new", { count: newCount })}</span>
-        )}
-      </p>
-      <div
-        className={classNames(
-          "flex flex-wrap gap-2 max-sm:order-last max-sm:col-span-2 max-sm:col-start-2 max-sm:mt-1",
-          // Two ways don't fit beside the text.
-          list !== null && "order-last col-span-3 col-start-2 mt-1",
-        )}
-      >
-        {list === null ? null : <OpenInLibrary view={list} describedBy={textId} />}
-        {onRemedy === null ? (
-          <ButtonLink to={hrefOf(item, nowMs, timeZone)} aria-describedby={textId}>
-            {t(`remedies.${mayEdit || kind === "playlists" ? kind : "unpublished"}`, { count })}
-          </ButtonLink>
-        ) : (
-          <Button onClick={onRemedy.act} aria-describedby={textId}>
-            {common(onRemedy.text)}
-          </Button>
-        )}
-      </div>
-      {/* Each upload is dismissed by itself, where it can be looked at. */}
-      {kind === "uploads" ? null : (
-        <Menu
-          label={t("dismiss.label", { text })}
-          items={() => [
-            { text: t("dismiss.untilNew"), onSelect: () => onDismiss(false) },
-            { text: t("dismiss.forGood"), onSelect: () => onDismiss(true) },
-          ]}
-        >
-          <BellOff aria-hidden="true" size={15} />
-        </Menu>
-      )}
-      <ul className="col-span-3 col-start-2 flex min-w-0 gap-x-3 text-sm text-ink-soft">
-        {examples.map(({ id, name }) => {
-          const title = name ?? common("untitled");
-          const text = (
-            <bdi title={title} className="block truncate">
-              {title}
-            </bdi>
-          );
-          return (
-            <li key={id} className="min-w-0 py-0.5">
-              {kind === "uploads" ? (
-                text
-              ) : (
-                <Link
-                  to={kind === "playlists" ? paths.playlist(id) : paths.video(id)}
-                  className="hover:text-ink hover:underline"
-                >
-                  {text}
-                </Link>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </li>
-  );
-}
-
-/**
- * Returns the filters of the library that show what is counted; null where the remedy is there already, or it is no list of
- * videos.
- */
-function listOf({ kind, language }: Attention): Partial<LibraryView> | null {
-  if (kind === "thumbnails") return { shown: "published", missing: ["thumbnail"] };
-  if (kind !== "subtitles" || language === null) return null;
-  return { shown: "published", missing: [`subtitles.${language}`] };
-}
-
-function libraryWith(view: Partial<LibraryView>): string {
-  return `${paths.library}${formatLibraryView({ ...WHOLE_LIBRARY, ...view })}`;
-}
-
-/** Returns the page with the remedy: it shows what is counted, and nothing else. */
-function hrefOf(
-  { kind, language, count, examples: [first] }: Attention,
-  nowMs: number,
-  timeZone: string,
-): string {
-  switch (kind) {
-    case "uploads":
-      return paths.upload;
-    case "encoding":
-      return libraryWith({ shown: kind });
-    case "unpublished":
-      return libraryWith({ shown: kind, createdTo: lastUnpublishedDay(nowMs, timeZone) });
-    case "subtitles": {
-      const whole = parseCoverageView(new URLSearchParams());
-      return `${paths.coverage}${formatCoverageView({ ...whole, missing: language, isOnlineOnly: true })}`;
-    }
-    case "thumbnails":
-      return paths.missingImages;
-    case "playlists":
-      return first !== undefined && count === 1 ? paths.playlist(first.id) : paths.playlists;
-  }
 }
 
 function useSteadyOrder<Item extends Attention>(found: readonly Item[]): readonly Item[] {

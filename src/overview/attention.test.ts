@@ -79,6 +79,27 @@ describe("attention to videos", () => {
     },
   );
 
+  it.each([
+    [
+      { encoding: 6, unpublished: 7 },
+      { encoding: 2, unpublished: 2 },
+    ],
+    [
+      { encoding: 72, unpublished: 30 },
+      { encoding: 1, unpublished: 1 },
+    ],
+  ])("Counts what has waited for longer than %j: %j", (thresholds, counts) => {
+    const ages = { q1: 71, q2: 73, u1: 8 * 24, u2: 31 * 24 };
+    const videos = Object.entries(ages).map(([id, age]) =>
+      video(id, {
+        status: id.startsWith("q") ? "encoding" : "unpublished",
+        createdAtMs: hoursAgo(age),
+      }),
+    );
+    const found = attentionToVideos(videos, NOW_MS, "UTC", thresholds);
+    expect(Object.fromEntries(found.map(({ kind, count }) => [kind, count]))).toEqual(counts);
+  });
+
   it("Names three videos of many", () => {
     const videos = ["a", "b", "c", "d"].map((id) => video(id, { status: "unpublished" }));
     expect(attentionToVideos(videos, NOW_MS, "UTC")).toEqual([

@@ -4,6 +4,7 @@ import { addDays, type Day } from "#shared/dates/days.ts";
 import { dayAt, endOfDayMs } from "#shared/dates/zones.ts";
 import { languageOfTrack } from "#shared/format/track-language.ts";
 import type { Video } from "#videos/video-record.ts";
+import { type Thresholds, USUAL_THRESHOLDS } from "./attention-thresholds.ts";
 
 export const KINDS = [
   "uploads",
@@ -42,14 +43,10 @@ type AttentionVideo = Pick<
 
 const MAX_EXAMPLES = 3;
 
-/** Long videos take hours to encode. After so many more, encoding has mostly failed, which no record says. */
-export const MAX_ENCODING_HOURS = 6;
 /** After so many, encoding has failed even if many videos were waiting. */
 const MAX_QUEUED_HOURS = 48;
 /** More videos than these that wait for the encoder are a queue, in which each takes its turn. */
 const MIN_QUEUE = 20;
-/** A video that was added earlier and isn't published may have been forgotten. */
-export const MAX_UNPUBLISHED_DAYS = 7;
 const HOUR_MS = 3_600_000;
 
 /** Returns nothing for an empty list. */
@@ -64,9 +61,9 @@ export function attentionTo(
   return count === 0 ? [] : [{ kind, language, count, outOf, ids, examples }];
 }
 
-/** Returns the last day on which a video was added that is counted as unpublished. */
-export function lastUnpublishedDay(nowMs: number, timeZone: string): Day {
-  return addDays(dayAt(nowMs, timeZone), -MAX_UNPUBLISHED_DAYS);
+/** Returns the last day on which a video was added that is counted as unpublished for more than so many days. */
+export function lastUnpublishedDay(days: number, nowMs: number, timeZone: string): Day {
+  return addDays(dayAt(nowMs, timeZone), -days);
 }
 
 /** Finds what records of videos lack. Thumbnails and subtitles count for online videos alone. */
@@ -74,14 +71,16 @@ export function attentionToVideos(
   videos: readonly AttentionVideo[],
   nowMs: number,
   timeZone: string,
+  { encoding, unpublished }: Pick<Thresholds, "encoding" | "unpublished"> = USUAL_THRESHOLDS,
 ): Attention[] {
   const online = videos.filter(({ status }) => status === "ready");
   const { length: outOf } = online;
-  const unpublishedUntilMs = endOfDayMs(lastUnpublishedDay(nowMs, timeZone), timeZone);
+  const lastDay = lastUnpublishedDay(unpublished, nowMs, timeZone);
+  const unpublishedUntilMs = endOfDayMs(lastDay, timeZone);
   const where = (list: readonly AttentionVideo[], isMeant: (video: AttentionVideo) => boolean) =>
     list.filter(isMeant).map(({ id, title, filename }) => ({ id, name: title ?? filename }));
   return [
-    ...attentionTo("encoding", where(videos, lateTest(videos, nowMs))),
+    ...attentionTo("encoding", where(videos, lateTest(videos, nowMs, encoding))),
     ...attentionTo(
       "unpublished",
       where(
@@ -110,14 +109,14 @@ export function attentionToVideos(
  * Returns the test for videos whose encoding takes unusually long. In a queue, as after the import of an archive, these are
  * the ones that a later video has overtaken.
  */
-function lateTest(videos: readonly AttentionVideo[], nowMs: number) {
+function lateTest(videos: readonly AttentionVideo[], nowMs: number, hours: number) {
   let waitingCount = 0;
   let overtakenUntilMs = nowMs - MAX_QUEUED_HOURS * HOUR_MS;
   for (const { status, createdAtMs } of videos) {
     if (status === "encoding") waitingCount += 1;
     else overtakenUntilMs = Math.max(overtakenUntilMs, createdAtMs ?? 0);
   }
-  const sinceMs = nowMs - MAX_ENCODING_HOURS * HOUR_MS;
+  const sinceMs = nowMs - hours * HOUR_MS;
   const isQueue = waitingCount > MIN_QUEUE;
   const lateUntilMs = isQueue ? Math.min(sinceMs, overtakenUntilMs) : sinceMs;
   return ({ status, createdAtMs }: AttentionVideo) =>

@@ -20,7 +20,8 @@ import { paths } from "#shared/paths.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
 import { type AppDialog, openAppDialog } from "#shared/ui/open-app-dialog.ts";
 import { applyTheme, currentTheme, onTheme, THEMES } from "#shared/ui/theme.ts";
-import { readSavedViews, type ViewPage } from "#views/saved-views-store.ts";
+import { readSavedViews } from "#views/saved-views-store.ts";
+import { useViewPageNames } from "#views/view-page-names.ts";
 import type { Entry } from "./use-entries.ts";
 
 function command(
@@ -82,16 +83,9 @@ export function useCommands(): Readonly<Record<"here" | "pages" | "actions", rea
 
 /** Returns the saved views of all pages, by name. */
 export function useViewEntries(): readonly Entry[] {
-  const t = useTranslations();
   const locale = useLocale();
   const { views } = useSyncExternalStore(onStored, readSavedViews);
-  const watchTime = t("shell.watchTime");
-  const pages: Readonly<Record<ViewPage, string>> = {
-    library: t("shell.library"),
-    analytics: t("shell.analytics"),
-    watchTimeVideos: `${watchTime} · ${t("common.videos")}`,
-    watchTimeChannels: `${watchTime} · ${t("common.channels")}`,
-  };
+  const pages = useViewPageNames();
   const { compare } = new Intl.Collator(locale, { numeric: true });
   return views
     .toSorted((a, b) => compare(a.name, b.name))

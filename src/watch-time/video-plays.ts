@@ -39,9 +39,9 @@ function useVideoRows(choice: RangeChoice, timeZone: string | null) {
  * Counts the plays of videos in a range, by their ids as `plainId` writes them. Null until all of them are read: a video
  * without a row has no plays then.
  */
-export function usePlays(choice: RangeChoice): ReadonlyMap<string, number> | null {
-  const { data } = useVideoRows(choice, null).reading;
-  return useMemo(() => {
+export function usePlays(choice: RangeChoice) {
+  const { data, isFetching } = useVideoRows(choice, null).reading;
+  const plays = useMemo((): ReadonlyMap<string, number> | null => {
     if (data === undefined || !isReadWhole(data)) return null;
     const { rows, rowCount } = data;
     const figures = rows.figure("totalPlays");
@@ -54,6 +54,7 @@ export function usePlays(choice: RangeChoice): ReadonlyMap<string, number> | nul
     }
     return plays;
   }, [data]);
+  return { plays, isReading: isFetching && plays === null };
 }
 
 /**

@@ -84,8 +84,8 @@ export function FigureSource({
   );
 }
 
-/** Reads figures where those that are kept are of other days, or were old when the library was opened. */
-function useFigures() {
+/** Reads figures where those that are kept are of other days, or were old when this was first asked for. */
+export function useFigures() {
   const services = useApi();
   const [openedAtMs] = useState(() => Date.now());
   const time = useDaysNow("28d");
@@ -100,7 +100,13 @@ function useFigures() {
     if (latest === null || !latest.isComplete || figures !== latest) return;
     void keepFigures(latest, services);
   }, [latest, figures, services]);
-  return { ...reading, figures, isReading: reading.isReading || kept.isPending };
+  return {
+    ...reading,
+    figures,
+    isReading: reading.isReading || kept.isPending,
+    /** It is not known yet whether they have to be read. */
+    isLookingUp: kept.isPending,
+  };
 }
 
 function isSameTime(one: ZonedRange, other: ZonedRange): boolean {

@@ -110,7 +110,7 @@ function Group({
 }: {
   group: DuplicateGroup;
   kept: Video | undefined;
-  belongings: Belongings;
+  belongings: BelongingsSoFar;
   onKeep: (video: Video) => void;
   /** Is null for people who may only view. */
   onDelete: (() => void) | null;
@@ -164,7 +164,7 @@ function Copy({
   isKept: boolean;
   /** Joins the buttons of a group, of which one is chosen. */
   name: string;
-  belongings: Belongings;
+  belongings: BelongingsSoFar;
   onKeep: (() => void) | null;
 }) {
   const t = useTranslations("lists.duplicates");
@@ -175,6 +175,8 @@ function Copy({
   const listed = (texts: readonly string[]) =>
     texts.length === 0 ? null : format.list(texts, { type: "unit", style: "short" });
   const { playlists, plays } = namesOf(video, belongings);
+  const { isReading } = belongings;
+  const lacking = (isComing: boolean) => (isComing ? "…" : common("unknown"));
   const images = [
     ...(video.thumbnailUrl === null ? [] : [common("thumbnail")]),
     ...(video.splashScreenUrl === null ? [] : [t("splash")]),
@@ -236,14 +238,17 @@ function Copy({
           },
           {
             name: t("playlists"),
-            value: playlists === null ? common("unknown") : listed(playlists),
+            value: playlists === null ? lacking(isReading.playlists) : listed(playlists),
           },
           {
             name: common("subtitles"),
             value: listed(languagesOf(video).map((each) => languageName(each, locale))),
           },
           { name: t("images"), value: listed(images) },
-          { name: t("plays"), value: plays === null ? common("unknown") : format.number(plays) },
+          {
+            name: t("plays"),
+            value: plays === null ? lacking(isReading.plays) : format.number(plays),
+          },
         ]}
       />
     </li>
@@ -258,12 +263,18 @@ function languagesOf({ subtitleLanguages }: Video): string[] {
   return [...new Set(subtitleLanguages.map((each) => languageOfTrack(each) ?? each ?? "und"))];
 }
 
+interface BelongingsSoFar extends Belongings {
+  /** Says what is not known yet as it is still being read. */
+  isReading: { playlists: boolean; plays: boolean };
+}
+
 /** Reads what belongs to videos beside their records: playlists, and plays of the last 28 days. */
-function useBelongings(): Belongings {
+function useBelongings(): BelongingsSoFar {
   const services = useApi();
-  const { data } = useQuery(playlistQueries.list(services));
+  const { data, isFetching } = useQuery(playlistQueries.list(services));
   const untitled = useTranslations("common")("untitled");
-  const plays = usePlays("28d");
+  const { plays, isReading: arePlaysComing } = usePlays("28d");
+  const arePlaylistsComing = isFetching && data === undefined;
   return useMemo(() => {
     const playlistsOf = new Map<string, string[]>();
     for (const { items, title } of data?.playlists ?? []) {
@@ -276,8 +287,13 @@ function useBelongings(): Belongings {
       data !== undefined &&
       data.unreadableCount === 0 &&
       data.playlists.every(({ items }) => items !== null);
-    return { playlistsOf, arePlaylistsWhole: isWhole, plays };
-  }, [data, plays, untitled]);
+    return {
+      playlistsOf,
+      arePlaylistsWhole: isWhole,
+      plays,
+      isReading: { playlists: arePlaylistsComing, plays: arePlaysComing },
+    };
+  }, [data, plays, untitled, arePlaylistsComing, arePlaysComing]);
 }
 
 /** Returns a function that says what is lost with the copies that are not kept. */

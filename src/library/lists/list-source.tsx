@@ -10,11 +10,12 @@ import type { RangeChoice } from "#shared/dates/date-ranges.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { plainId } from "#shared/format/ids.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import type { Problem } from "#shared/http/errors.ts";
+import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { useStore } from "#shared/sync/use-store.ts";
 import { CHIP } from "#shared/ui/chips.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { withPendingEdits } from "#videos/pending-videos.ts";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
@@ -89,8 +90,12 @@ function NeverPlayedList({
 function DuplicateList(props: ListProps) {
   const t = useTranslations("lists");
   const services = useApi();
-  const { data: library } = useQuery(videoLibraryQueries.all(services.api));
+  const query = useQuery(videoLibraryQueries.all(services.api));
+  const { data: library, isFetching } = query;
   const pending = useStore(videoEdits.pendingOf(services));
+  const failure = isFetching ? null : (library?.failure ?? toProblem(query.error));
+  // Where some videos have loaded, the bar above says how far, and continues.
+  const problem = (library?.videos.length ?? 0) === 0 ? failure : null;
   const groups = useMemo(
     () =>
       // One that may be gone is no copy that can be kept.
@@ -118,10 +123,16 @@ function DuplicateList(props: ListProps) {
         title={t("titles.duplicates")}
         choice={null}
         ids={ids}
-        note={groups === null ? t("duplicates.reading") : null}
+        note={groups === null && failure === null ? t("duplicates.reading") : null}
+        problem={problem}
+        onRetry={() => void query.refetch()}
         hasOwnRows
       />
-      {groups === null ? null : (
+      {groups === null ? (
+        failure === null ? (
+          <Skeleton className="h-72" />
+        ) : null
+      ) : (
         <DuplicateGroups groups={found} onSelect={props.onSelect} onDelete={props.onDelete} />
       )}
     </>
@@ -133,7 +144,7 @@ function RecordingList({ channelId, ...props }: ListProps & { channelId: string 
   const { api } = useApi();
   const { data } = useQuery(channelQueries.list(api));
   const channel = data?.channels.find(({ id }) => id === channelId);
-  const { data: library } = useQuery(videoLibraryQueries.all(api));
+  const { data: library, isFetching } = useQuery(videoLibraryQueries.all(api));
   const ids = useMemo(
     () => library && idsOf(recordingsIn(library.videos, channelId)),
     [library, channelId],
@@ -144,7 +155,7 @@ function RecordingList({ channelId, ...props }: ListProps & { channelId: string 
       title={[t("titles.recordings"), channel?.title].filter(Boolean).join(" · ")}
       choice={null}
       ids={ids ?? null}
-      note={library?.isComplete === true ? null : t("paste.reading")}
+      note={isFetching && library?.isComplete !== true ? t("paste.reading") : null}
     />
   );
 }

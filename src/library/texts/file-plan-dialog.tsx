@@ -1,11 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { startTexts } from "#library/bulk-jobs.ts";
 import { useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
 import { useStore } from "#shared/sync/use-store.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
+import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { useLibrary, videoEdits } from "#videos/video-edits-queries.ts";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import {
   type FilePlan,
   type FileProblem,
@@ -31,7 +35,7 @@ export function FilePlanDialog({
   const common = useTranslations("common");
   const services = useApi();
   const read = useFileRows(file);
-  const plan = usePlan(typeof read === "object" ? read : null);
+  const { plan, problem, onRetry } = usePlan(typeof read === "object" ? read : null);
   const choice = useIncluded(plan?.rows ?? []);
   const { included } = choice;
   return (
@@ -71,16 +75,21 @@ export function FilePlanDialog({
         </p>
       ) : (
         <>
-          <p role="status" className="mb-2">
-            {plan === null
-              ? read === null
-                ? t("opening")
-                : t("reading")
-              : plan.rows.length === 0
-                ? t("nothing")
-                : t("summary", { count: plan.rows.length })}
-          </p>
+          {problem === null ? (
+            <p role="status" className="mb-2">
+              {plan === null
+                ? read === null
+                  ? t("opening")
+                  : t("reading")
+                : plan.rows.length === 0
+                  ? t("nothing")
+                  : t("summary", { count: plan.rows.length })}
+            </p>
+          ) : (
+            <ErrorNotice problem={problem} onRetry={onRetry} />
+          )}
           {plan === null ? null : <Rest plan={plan} />}
+          {read === null ? null : <Ignored names={read.ignored} />}
           <TextRows rows={plan?.rows ?? []} choice={choice} />
         </>
       )}
@@ -105,17 +114,42 @@ function useFileRows(file: File): FileRows | FileProblem | null {
   return read?.file === file ? read.rows : null;
 }
 
-/** Returns the plan of a file; null while it or the library is being read. */
-function usePlan(rows: FileRows | null): FilePlan | null {
+/** Returns the plan of a file, null while it or the library is being read, and why the library can't be. */
+function usePlan(rows: FileRows | null) {
+  const services = useApi();
   const { library } = useLibrary();
-  const pending = useStore(videoEdits.pendingOf(useApi()));
-  return useMemo(() => {
+  const { error, isFetching, refetch } = useQuery(videoLibraryQueries.all(services.api));
+  const pending = useStore(videoEdits.pendingOf(services));
+  const plan = useMemo((): FilePlan | null => {
     if (rows === null || library?.isComplete !== true) return null;
     return planFile(
       rows,
       library.videos.filter(({ id }) => pending[id]?.kind !== "removal"),
     );
   }, [rows, library, pending]);
+  const isMissing = rows !== null && plan === null && !isFetching;
+  return {
+    plan,
+    problem: isMissing ? (library?.failure ?? toProblem(error)) : null,
+    onRetry: () => void refetch(),
+  };
+}
+
+/** Limits how many columns that change nothing are named. */
+const MAX_IGNORED = 30;
+
+/** Names the columns of the file that change nothing. */
+function Ignored({ names }: { names: readonly string[] }) {
+  const t = useTranslations("texts.file");
+  const format = useFormatter();
+  if (names.length === 0) return null;
+  const named = names.slice(0, MAX_IGNORED).map((name) => `\u2068${name}\u2069`);
+  const rest = names.length > MAX_IGNORED ? ["…"] : [];
+  return (
+    <p className="mb-2 text-sm text-ink-soft wrap-anywhere">
+      {t("ignored", { count: names.length, columns: format.list([...named, ...rest]) })}
+    </p>
+  );
 }
 
 function ProblemText({ problem }: { problem: FileProblem }) {

@@ -1,9 +1,11 @@
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { csvField, csvLine, withoutGuard } from "#shared/format/csv.ts";
+import { readSheet } from "#shared/format/read-sheet-for-test.ts";
 import { readXlsx } from "#shared/format/read-xlsx.ts";
 import { type Sheet, sheetChunks } from "#shared/format/xlsx.ts";
 import { readVideo, type Video } from "#videos/video-record.ts";
+import type { VideoFigures } from "#watch-time/video-figures.ts";
 import { planFile, readLibraryFile } from "./file-plan.ts";
 import { videosToCsv, videosToXlsx } from "./library-file.ts";
 import { textOf } from "./text-changes.ts";
@@ -97,6 +99,72 @@ describe("a file of the library", () => {
   });
 });
 
+const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
+
+describe("a file with figures", () => {
+  const none = new Uint8Array(3);
+  const figures: VideoFigures = {
+    time: { range: { from: "2026-11-03", to: "2026-11-30" }, timeZone: "UTC" },
+    readAtMs: 1,
+    isComplete: true,
+    isWhole: false,
+    ids: ["a", "b", "c"],
+    values: {
+      plays: Float64Array.of(12, 0, 3),
+      watchTime: Float64Array.of(5400, 0, 12_345),
+    },
+    isPart: { plays: none, watchTime: none },
+  };
+  const videos = [video("a", "One"), video("b", "Two"), video("c", "Three"), video("d", "Four")];
+  const head = [
+    "plays_28_days",
+    "plays_28_days_mark",
+    "watch_time_28_days_hours",
+    "watch_time_28_days_mark",
+    "figures_from",
+    "figures_to",
+  ];
+  it("Has numbers of plays and hours, and says of which it has only part", async () => {
+    const sheet = readSheet(await bytesOf(await videosToXlsx(videos, figures)));
+    const days = [{ date: "2026-11-03" }, { date: "2026-11-30" }];
+    expect(sheet.map((row) => row.slice(-head.length))).toEqual([
+      head,
+      [12, "at least", 1.5, "at least", ...days],
+      [null, "unknown", null, "unknown", ...days],
+      [3, "at least", 3.4292, "at least", ...days],
+      [null, "unknown", null, "unknown", ...days],
+    ]);
+    const whole = await bytesOf(await videosToXlsx(videos, { ...figures, isWhole: true }));
+    const rows = readSheet(whole).map((row) => row.slice(-head.length, -2));
+    expect(rows.slice(1)).toEqual([
+      [12, null, 1.5, null],
+      [0, null, 0, null],
+      [3, null, 3.4292, null],
+      // No record of it came, and none is missing.
+      [0, null, 0, null],
+    ]);
+  });
+
+  it("Has the same in CSV", async () => {
+    const lines = (await videosToCsv(videos, figures).text()).split("\r\n");
+    const days = "2026-11-03,2026-11-30";
+    expect(lines[0]).toMatch(new RegExp(`,${head.join(",")}$`));
+    expect(lines[1]).toMatch(new RegExp(`,12,at least,1\\.5,at least,${days}$`));
+    expect(lines[2]).toMatch(new RegExp(`,,unknown,,unknown,${days}$`));
+  });
+
+  it.each([
+    ["CSV", () => videosToCsv(videos, figures)],
+    ["Excel", () => videosToXlsx(videos, figures)],
+  ])("Changes nothing when it comes back as %s, and names what is ignored", async (_, save) => {
+    const file = await save();
+    expect(await plan(file, videos)).toEqual({ rows: [], problems: [], unchangedCount: 4 });
+    const read = await readLibraryFile(file);
+    expect(read).toMatchObject({ ignored: expect.arrayContaining(["status", ...head]) });
+    expect(read).not.toMatchObject({ ignored: expect.arrayContaining(["title_before"]) });
+  });
+});
+
 describe("planFile", () => {
   const videos = [video("a", "One", "First"), video("b", "Two"), video("c", "Three", "Third")];
 
@@ -166,6 +234,73 @@ describe("planFile", () => {
   });
 });
 
+describe("what other programs have saved", () => {
+  const head = ["id", "title", "description", "title_before", "description_before"];
+  const old = [
+    video("a", "2026-11-20", "Um 9"),
+    video("b", "007"),
+    video("c", "'=1+1"),
+    video("d", "Fünf; sechs", "Zwei\r\nZeilen"),
+    video("e", "مرحبًا 👩‍👩‍👧"),
+  ];
+
+  it("Leaves alone dates and numbers that a program has made of texts", async () => {
+    const file = xlsx(
+      head,
+      ["a", "2026-11-20", "Um 9", "2026-11-20", "Um 9"],
+      ["b", 7, null, 7, null],
+    );
+    const unchanged = { rows: [], problems: [], unchangedCount: 2 };
+    expect(await plan(file, old)).toEqual(unchanged);
+    const touched = xlsx(
+      head,
+      ["a", "2026-12-24", "Um 9", "2026-11-20", "Um 9"],
+      ["b", "Bond", null, 7, null],
+    );
+    expect(await plan(touched, old)).toEqual({
+      rows: [{ id: "b", title: "Bond" }],
+      problems: [{ line: 2, problem: "not-text", id: "a" }],
+      unchangedCount: 0,
+    });
+  });
+
+  it.each([
+    ["German Excel, as CSV UTF-8", "\uFEFF", ";", "\r\n"],
+    ["LibreOffice", "", ",", "\n"],
+    ["LibreOffice in German", "", ";", "\n"],
+  ])("Reads what %s has saved, and does not doubt what was there", async (_, mark, sign, end) => {
+    const rows = (title: (text: string) => string) =>
+      [
+        head,
+        ["a", title("20.11.2026"), "Um 9", "20.11.2026", "Um 9"],
+        ["b", title("7"), "", "7", ""],
+        // What a program reads from an Excel file has no guard, so that this apostrophe is the text's own.
+        ["c", title("'=1+1"), "", "'=1+1", ""],
+        ["d", title('"Fünf; sechs"'), '"Zwei\nZeilen"', '"Fünf; sechs"', '"Zwei\nZeilen"'],
+        ["e", title("مرحبًا 👩‍👩‍👧"), "", "مرحبًا 👩‍👩‍👧", ""],
+      ]
+        .map((row) => row.join(sign) + end)
+        .join("");
+    const fileOf = (title: (text: string) => string) => new Blob([mark + rows(title)]);
+    const unchanged = { rows: [], problems: [], unchangedCount: 5 };
+    expect(await plan(fileOf(String), old)).toEqual(unchanged);
+    expect(
+      await plan(
+        fileOf(() => "Neu"),
+        old,
+      ),
+    ).toEqual({
+      rows: [
+        // No one can tell how the program writes dates.
+        { id: "a", title: "Neu", isDoubtful: true },
+        ...["b", "c", "d", "e"].map((id) => ({ id, title: "Neu" })),
+      ],
+      problems: [],
+      unchangedCount: 0,
+    });
+  });
+});
+
 /** Returns an Excel file whose sheet is replaced. */
 async function withSheet(change: (sheet: string) => Uint8Array): Promise<Blob> {
   const file = new Uint8Array(await xlsx(["id", "title"], ["a", "b"]).arrayBuffer());
@@ -174,6 +309,8 @@ async function withSheet(change: (sheet: string) => Uint8Array): Promise<Blob> {
   const sheet = new TextDecoder().decode(parts[path]);
   return new Blob([zipSync({ ...parts, [path]: change(sheet) })]);
 }
+
+const codeOf = (letter: string) => letter.charCodeAt(0);
 
 describe("readLibraryFile", () => {
   it.each<[string, Blob]>([
@@ -186,7 +323,21 @@ describe("readLibraryFile", () => {
     ["not-a-sheet", new Blob([new Uint8Array([0x89, 0x50, 0, 0])])],
     ["old-or-protected", new Blob([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0])])],
     ["damaged", new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 0])])],
-    ["damaged", new Blob([zipSync({ "word/document.xml": strToU8("<w/>") })])],
+    ["damaged", new Blob([zipSync({ "xl/worksheets/sheet1.xml": strToU8("<w/>") })])],
+    ["not-a-sheet", new Blob([zipSync({ "word/document.xml": strToU8("<w/>") })])],
+    // OpenDocument, as LibreOffice saves it.
+    [
+      "old-or-protected",
+      new Blob([
+        zipSync({
+          mimetype: strToU8("application/vnd.oasis.opendocument.spreadsheet"),
+          "content.xml": strToU8("<office:document-content/>"),
+          "META-INF/manifest.xml": strToU8("<manifest:manifest/>"),
+        }),
+      ]),
+    ],
+    // CSV of German Excel that is not CSV UTF-8: Windows-1252.
+    ["not-utf8", new Blob([Uint8Array.from("id;title\r\na;Für alle\r\n", codeOf)])],
     ["too-large", new Blob([new Uint8Array(33 * 1024 * 1024)])],
   ])("Says %s of a file that can’t be used", async (problem, file) => {
     expect(await readLibraryFile(file)).toBe(problem);

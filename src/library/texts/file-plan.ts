@@ -30,6 +30,8 @@ export interface FileRows {
   rows: readonly (readonly ReadSheetCell[])[];
   /** Maps the columns that are read to their index; -1: the file has none. */
   columns: Readonly<Record<keyof typeof FILE_COLUMNS, number>>;
+  /** Names the columns that change nothing, as the file has them. */
+  ignored: readonly string[];
   /** An apostrophe may stand before a text that could be a formula. */
   isCsv: boolean;
 }
@@ -84,11 +86,8 @@ function withColumns(
   [head, ...rows]: readonly (readonly ReadSheetCell[])[],
   isCsv: boolean,
 ): FileRows | FileProblem {
-  const names = (head ?? []).map((cell) =>
-    String(cell ?? "")
-      .trim()
-      .toLowerCase(),
-  );
+  const written = (head ?? []).map((cell) => String(cell ?? "").trim());
+  const names = written.map((name) => name.toLowerCase());
   const at = (name: string) => names.indexOf(name);
   const columns = {
     id: at(FILE_COLUMNS.id),
@@ -102,7 +101,8 @@ function withColumns(
   if (columns.title < 0 && columns.description < 0) return "no-text-column";
   if (known.some((name) => names.lastIndexOf(name) !== at(name))) return "double-column";
   if (rows.every(isEmpty)) return "no-rows";
-  return { rows, columns, isCsv };
+  const ignored = written.filter((name) => name !== "" && !known.includes(name.toLowerCase()));
+  return { rows, columns, ignored, isCsv };
 }
 
 function isEmpty(row: readonly ReadSheetCell[]): boolean {
@@ -163,10 +163,12 @@ function readText(
     // An Excel file has such an apostrophe only if it was made of a CSV file.
     return isCsv || !now.startsWith("'") ? withoutGuard(cell) : cell;
   };
-  if (row[columns[field]] instanceof Date) return "not-text";
+  const beforeAt = columns[`${field}Before`];
+  const cell = row[columns[field]];
+  // Programs make dates of texts that look like one, and of those beside them alike.
+  if (cell instanceof Date) return isSameDate(cell, row[beforeAt]) ? null : "not-text";
   const typed = textAt(columns[field]) ?? "";
   if (typed.trim() === "" || isSame(typed, now)) return null;
-  const beforeAt = columns[`${field}Before`];
   const before = beforeAt < 0 ? null : (textAt(beforeAt) ?? "");
   if (before !== null && isSame(typed, before)) return null;
   const lines = typed.replaceAll(LINE_END, now.includes("\r\n") ? "\r\n" : "\n");
@@ -174,8 +176,21 @@ function readText(
   if (wanted === now) return null;
   return {
     change: { field, ...markDifference(now, wanted) },
-    isDoubtful: before !== null && !isSame(before, now),
+    isDoubtful: before !== null && !mayHaveBeen(now, before, row[beforeAt] ?? null),
   };
+}
+
+function isSameDate(one: Date, other: ReadSheetCell | undefined): boolean {
+  return other instanceof Date && one.getTime() === other.getTime();
+}
+
+/**
+ * Returns whether a text is what was saved, as far as programs leave that open: they make 7 of 007, and keep an apostrophe
+ * of the text itself where they write CSV.
+ */
+function mayHaveBeen(text: string, saved: string, cell: ReadSheetCell): boolean {
+  const isSameNumber = saved.trim() !== "" && text.trim() !== "" && Number(saved) === Number(text);
+  return isSame(text, saved) || isSame(text, String(cell ?? "")) || isSameNumber;
 }
 
 const LINE_END = /\r\n?|\n/g;

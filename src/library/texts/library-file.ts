@@ -2,6 +2,12 @@ import { yieldToMain } from "#shared/async/yield-to-main.ts";
 import { toCsv } from "#shared/format/csv.ts";
 import { type Sheet, type SheetColumn, sheetChunks, XLSX_TYPE } from "#shared/format/xlsx.ts";
 import type { Video, VideoStatus } from "#videos/video-record.ts";
+import {
+  figureOfVideo,
+  type VideoFigure,
+  type VideoFigures,
+  type VideoMeasure,
+} from "#watch-time/video-figures.ts";
 
 /** Names the columns of a file that a plan of changes is read from, in every language alike. */
 export const FILE_COLUMNS = {
@@ -18,7 +24,9 @@ const STATUS_IN_FILE: Readonly<Record<VideoStatus, string>> = {
   encoding: "encoding",
 };
 
-const COLUMNS: readonly (SheetColumn & { of: (video: Video) => string | number | null })[] = [
+type FileColumn = SheetColumn & { of: (video: Video) => string | number | null };
+
+const COLUMNS: readonly FileColumn[] = [
   { name: FILE_COLUMNS.id, kind: "text", of: ({ id }) => id },
   { name: FILE_COLUMNS.title, kind: "text", of: ({ title }) => title },
   { name: FILE_COLUMNS.description, kind: "text", of: ({ description }) => description },
@@ -50,11 +58,65 @@ function instant(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString().replace(/\.\d+Z$/, "Z");
 }
 
-/** Makes a CSV file of videos. */
-export function videosToCsv(videos: readonly Video[]): Blob {
+const SECONDS_PER_HOUR = 3600;
+/** Hours are written with so many decimals: a part of a second is not known. */
+const HOUR_DECIMALS = 4;
+
+function hoursOf(seconds: number): number {
+  return Number((seconds / SECONDS_PER_HOUR).toFixed(HOUR_DECIMALS));
+}
+
+/** Says in a file how exact a figure is. The words are ASCII, which programs read without a byte order mark. */
+const MARKS: Readonly<Record<VideoFigure["kind"], string | null>> = {
+  exact: null,
+  atLeast: "at least",
+  unknown: "unknown",
+};
+
+/** Returns the columns of a file with figures; what is unknown is empty, and not zero. */
+function columnsOf(figures: VideoFigures | null): readonly FileColumn[] {
+  if (figures === null) return COLUMNS;
+  const { from, to } = figures.time.range;
+  const pair = (
+    measure: VideoMeasure,
+    { name, mark, inFile }: { name: string; mark: string; inFile: (value: number) => number },
+  ): readonly FileColumn[] => {
+    const figureOf = (video: Video) => figureOfVideo(figures, video, measure);
+    return [
+      {
+        name,
+        kind: "number",
+        of: (video) => {
+          const figure = figureOf(video);
+          return figure.kind === "unknown" ? null : inFile(figure.value);
+        },
+      },
+      { name: mark, kind: "text", of: (video) => MARKS[figureOf(video).kind] },
+    ];
+  };
+  return [
+    ...COLUMNS,
+    ...pair("plays", {
+      name: "plays_28_days",
+      mark: "plays_28_days_mark",
+      inFile: (count) => count,
+    }),
+    ...pair("watchTime", {
+      name: "watch_time_28_days_hours",
+      mark: "watch_time_28_days_mark",
+      inFile: hoursOf,
+    }),
+    { name: "figures_from", kind: "date", of: () => from },
+    { name: "figures_to", kind: "date", of: () => to },
+  ];
+}
+
+/** Makes a CSV file of videos, with their plays and watch time where these are given. */
+export function videosToCsv(videos: readonly Video[], figures: VideoFigures | null = null): Blob {
+  const columns = columnsOf(figures);
   const text = toCsv({
-    columns: COLUMNS.map(({ name }) => ({ name, kind: "text" as const })),
-    rows: videos.map((video) => COLUMNS.map(({ of }) => of(video))),
+    columns: columns.map(({ name }) => ({ name, kind: "text" as const })),
+    rows: videos.map((video) => columns.map(({ of }) => of(video))),
   });
   return new Blob([text], { type: "text/csv" });
 }
@@ -62,14 +124,18 @@ export function videosToCsv(videos: readonly Video[]): Blob {
 /** Is few enough to be written in a moment, so that the page answers in between. */
 const ROWS_TO_CHUNK = 500;
 
-/** Makes an Excel file of videos. */
-export async function videosToXlsx(videos: readonly Video[]): Promise<Blob> {
+/** Makes an Excel file of videos, with their plays and watch time where these are given. */
+export async function videosToXlsx(
+  videos: readonly Video[],
+  figures: VideoFigures | null = null,
+): Promise<Blob> {
+  const columns = columnsOf(figures);
   const sheet: Sheet = {
-    columns: COLUMNS,
+    columns,
     rowCount: videos.length,
     cellAt(row, column) {
       const video = videos[row];
-      return video === undefined ? null : (COLUMNS[column]?.of(video) ?? null);
+      return video === undefined ? null : (columns[column]?.of(video) ?? null);
     },
   };
   const chunks: Uint8Array<ArrayBuffer>[] = [];

@@ -1,7 +1,8 @@
 import { FileSpreadsheet } from "lucide-react";
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
+import { lazily } from "#shared/ui/lazily.tsx";
 import { Menu } from "#shared/ui/menu.tsx";
 import { saveFile } from "#shared/ui/save-file.ts";
 import { withPendingEdits } from "#videos/pending-videos.ts";
@@ -9,6 +10,9 @@ import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 import { FilePlanDialog } from "./file-plan-dialog.tsx";
 import { videosToCsv, videosToXlsx } from "./library-file.ts";
+
+/** Few visits save figures here. */
+const FiguresFile = lazily(async () => (await import("./figures-file.tsx")).FiguresFile);
 
 /** Saves videos as a file, and takes such a file back as a plan of changes. */
 export function SheetMenu({
@@ -25,6 +29,7 @@ export function SheetMenu({
   const mayEdit = useMayEdit();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
+  const [withFigures, setWithFigures] = useState<"xlsx" | "csv" | null>(null);
   const unavailable = isComplete ? undefined : t("reading");
   const count = videos.length;
   const shown = () => {
@@ -47,6 +52,12 @@ export function SheetMenu({
             unavailable,
             onSelect: () => saveFile(videosToCsv(shown()), "videos", "csv"),
           },
+          {
+            text: t("saveXlsxFigures"),
+            unavailable,
+            onSelect: () => setWithFigures("xlsx"),
+          },
+          { text: t("saveCsvFigures"), unavailable, onSelect: () => setWithFigures("csv") },
           ...(mayEdit ? [{ text: t("open"), onSelect: () => input.current?.click() }] : []),
         ]}
       >
@@ -64,6 +75,11 @@ export function SheetMenu({
           target.value = "";
         }}
       />
+      {withFigures === null ? null : (
+        <Suspense>
+          <FiguresFile format={withFigures} videos={shown} onClose={() => setWithFigures(null)} />
+        </Suspense>
+      )}
       {file === null ? null : (
         <FilePlanDialog
           file={file}

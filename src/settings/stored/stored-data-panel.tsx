@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#shared/format/bytes.ts";
+import { onStored } from "#shared/storage/stored-text.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
@@ -100,7 +101,7 @@ export function StoredDataPanel({ kinds }: { kinds: readonly StoredKind[] }) {
   );
 }
 
-/** Reads the amounts on mount, after a deletion, and when the window regains focus. */
+/** Reads the amounts on mount, after a change of what is stored as a text, and when the window regains focus. */
 function useAmounts(kinds: readonly StoredKind[]) {
   const [amounts, setAmounts] = useState<Amounts>({});
   const [totalBytes, setTotalBytes] = useState<number | null>(null);
@@ -121,7 +122,11 @@ function useAmounts(kinds: readonly StoredKind[]) {
   useEffect(() => {
     checkAgain();
     addEventListener("focus", checkAgain);
-    return () => removeEventListener("focus", checkAgain);
+    const unfollow = onStored(checkAgain);
+    return () => {
+      removeEventListener("focus", checkAgain);
+      unfollow();
+    };
   }, [checkAgain]);
   return { amounts, totalBytes, checkAgain };
 }

@@ -29,6 +29,11 @@ export async function readXlsx(
   if (!startsWith(file, ZIP)) return { problem: "not-a-sheet" };
   try {
     const parts = unpack(file, maxBytes);
+    const names = Object.keys(parts);
+    // Other archives: the remedy for an OpenDocument sheet is that for an old file, to save it as .xlsx.
+    if (names.length > 0 && !names.some((name) => /^xl\//i.test(name))) {
+      return { problem: names.includes("content.xml") ? "old-or-protected" : "not-a-sheet" };
+    }
     checkExtent(parts);
     // Unpacked here, within limits, and without the workers that the content policy forbids.
     const stored = zipSync(parts, { level: 0 });

@@ -26,6 +26,7 @@ export function SavedViewRow({
   isPresent,
   isOnDevice,
   isRenamed,
+  pageName = null,
   onOpen,
   onRemove,
   ...named
@@ -35,7 +36,9 @@ export function SavedViewRow({
   isOnDevice: boolean;
   /** Was just renamed: it is a new row. */
   isRenamed: boolean;
-  onOpen: () => void;
+  /** Names the page of the view, where views of all pages are listed. */
+  pageName?: string | null;
+  onOpen?: () => void;
   onRemove: () => void;
 }) {
   const { name, link } = named.view;
@@ -67,11 +70,16 @@ export function SavedViewRow({
           isPresent && "font-medium",
         )}
       >
-        <span className="w-4 shrink-0 text-accent">
-          {isPresent ? <Check aria-hidden="true" size={16} /> : null}
-        </span>
+        {pageName === null ? (
+          <span className="w-4 shrink-0 text-accent">
+            {isPresent ? <Check aria-hidden="true" size={16} /> : null}
+          </span>
+        ) : null}
         <span className="min-w-0">
           <bdi>{name}</bdi>
+          {pageName === null ? null : (
+            <span className="block text-sm text-ink-soft">{pageName}</span>
+          )}
           {isOnDevice ? (
             <span className="block text-xs font-normal text-ink-soft">{t("onDevice")}</span>
           ) : null}

@@ -1,7 +1,9 @@
 import { Bookmark, BookmarkCheck } from "lucide-react";
-import { useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { onStored } from "#shared/storage/stored-text.ts";
+import { createTabRecords } from "#shared/storage/tab-records.ts";
 import { buttonClass } from "#shared/ui/button.tsx";
 import { Popover } from "#shared/ui/popover.tsx";
 import {
@@ -54,16 +56,61 @@ export function SavedViewsButton(props: SavedViewsProps) {
   );
 }
 
+type Opened = Pick<SavedView, "page" | "name">;
+
+/** Remembers the changed view of a page in the browser's history, by the key of its entry. */
+interface ChangedView extends Opened {
+  key: string;
+  query: string;
+  atMs: number;
+}
+
+const MAX_AGE_MS = 24 * 60 * 60_000;
+const MAX_CHANGED = 100;
+const changedViews = createTabRecords<ChangedView>("reeldesk.changed-views", MAX_AGE_MS);
+
+type Entry = Pick<ChangedView, "key" | "page" | "query">;
+
+/** The first pages of all visits of a tab have the same key. */
+function isSameEntry(one: Entry, other: Entry): boolean {
+  return one.key === other.key && one.page === other.page && one.query === other.query;
+}
+
+function recallView(entry: Entry): Opened | null {
+  return changedViews.read().find((each) => isSameEntry(each, entry)) ?? null;
+}
+
+/** Remembers that a view was changed, or forgets it (null). */
+function rememberView(entry: Entry, name: string | null): void {
+  const all = changedViews.read();
+  const others = all.filter((each) => !isSameEntry(each, entry));
+  if (name !== null) {
+    const { key, page, query } = entry;
+    changedViews.write(
+      [...others, { key, page, query, name, atMs: Date.now() }].slice(-MAX_CHANGED),
+    );
+  } else if (others.length !== all.length) changedViews.write(others);
+}
+
 /**
  * Finds the view that is open: the one whose link is the current one, and from then on the same one, changed, until what
- * is on screen is the default again.
+ * is on screen is the default again. A page that one comes back to, also by a reload, has the view that it had.
  */
 function useOpened(
   all: readonly SavedView[],
   { page, query, usualForm }: Pick<SavedViewsProps, "page" | "query" | "usualForm">,
 ) {
-  const [last, setLast] = useState<Pick<SavedView, "page" | "name"> | null>(null);
+  const { key } = useLocation();
   const present = usualForm(query);
+  const place = `${key} ${present}`;
+  const [followed, setFollowed] = useState<{ last: Opened | null; place: string | null }>({
+    last: null,
+    place: null,
+  });
+  const last =
+    followed.place === place
+      ? followed.last
+      : (recallView({ key, page, query: present }) ?? followed.last);
   const matches = useMemo(
     () => all.filter((view) => view.page === page && usualForm(queryOfView(view)) === present),
     [all, page, usualForm, present],
@@ -71,13 +118,22 @@ function useOpened(
   const isLast = (view: SavedView) => last !== null && isSameView(view, last);
   const current = matches.find(isLast) ?? matches[0] ?? null;
   const next = current ?? (present === usualForm("") ? null : last);
-  if (next?.name !== last?.name || next?.page !== last?.page) setLast(next);
+  const { last: before } = followed;
+  if (followed.place !== place || next?.name !== before?.name || next?.page !== before?.page) {
+    setFollowed({ last: next, place });
+  }
   const opened = current ?? (next === null ? null : (all.find(isLast) ?? null));
+  const isChanged = opened !== null && current === null;
+  const changedName = isChanged ? opened.name : null;
+  useEffect(
+    () => rememberView({ key, page, query: present }, changedName),
+    [key, page, present, changedName],
+  );
   return {
     opened,
-    isChanged: opened !== null && current === null,
+    isChanged,
     onRename: (view: SavedView, name: string) => {
-      if (isLast(view)) setLast({ page, name });
+      if (isLast(view)) setFollowed({ last: { page, name }, place });
     },
   };
 }

@@ -10,6 +10,7 @@ const FORMER_KEY = scopedName("reeldesk.watch-time-views");
 const PATH = "/watch-time/vod";
 
 const forget = () => {
+  sessionStorage.clear();
   localStorage.removeItem(KEY);
   localStorage.removeItem(FORMER_KEY);
 };
@@ -48,9 +49,14 @@ function Page() {
   );
 }
 
-async function show(query = ""): Promise<void> {
-  const { screen } = renderRoutesForTest([{ path: PATH, element: <Page /> }], `${PATH}${query}`);
+async function show(query = "") {
+  const routes = [
+    { path: PATH, element: <Page /> },
+    { path: "/else", element: null },
+  ];
+  const { router, screen } = renderRoutesForTest(routes, `${PATH}${query}`);
   await screen;
+  return router;
 }
 
 const open = () => page.getByRole("button", { name: "Views" }).click();
@@ -244,6 +250,26 @@ describe("SavedViews", () => {
     await expect.element(button).toHaveAccessibleName("Views: Board");
     await page.getByRole("link", { name: "All" }).click();
     await expect.element(button).toHaveAccessibleName("Views");
+  });
+
+  it("Knows the changed view again when one comes back to the page, and not on another visit of it", async () => {
+    localStorage.setItem(KEY, record(["Board", "?by=day"], ["Week", "?range=7d"]));
+    const router = await show("?by=day");
+    const button = page.getByRole("button", { name: "Views" });
+    await expect.element(button).toHaveAccessibleName("Views: Board");
+    await page.getByRole("link", { name: "Filter" }).click();
+    await expect.element(button).toHaveAccessibleName("Views: Board · changed");
+    await router.navigate("/else");
+    await expect.element(button).not.toBeInTheDocument();
+    await router.navigate(`${PATH}?q=else`);
+    await expect.element(button).toHaveAccessibleName("Views");
+    await router.navigate(-2);
+    await expect.element(button).toHaveAccessibleName("Views: Board · changed");
+    // Another view that was open in between does not take its place.
+    await router.navigate(`${PATH}?range=7d`);
+    await expect.element(button).toHaveAccessibleName("Views: Week");
+    await router.navigate(-1);
+    await expect.element(button).toHaveAccessibleName("Views: Board · changed");
   });
 
   it("Copies the link of a view, and says which open on this device only", {

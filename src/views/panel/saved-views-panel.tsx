@@ -2,18 +2,16 @@ import { useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";
 import {
-  forgetSavedViews,
-  isSameView,
   keepView,
   linkOfView,
   queryOfView,
   removeView,
   type SavedView,
   type SavedViewsState,
-  type SaveIssue,
   type ViewPage,
 } from "#views/saved-views-store.ts";
 import { NameForm, SavedViewRow, useNameCheck } from "./saved-view-row.tsx";
+import { ListTrouble, UndoNote, useUndoableChange } from "./view-changes.tsx";
 
 export interface SavedViewsProps {
   page: ViewPage;
@@ -100,93 +98,12 @@ export function SavedViewsPanel({
         </ul>
       )}
       <UndoNote past={past} onUndo={undo} />
-      {lostCount > 0 ? (
-        <p className="text-sm text-working">{t("lost", { count: lostCount })}</p>
-      ) : null}
-      <p role="alert" className="text-sm text-trouble empty:hidden">
-        {refusal === null ? null : refusal === "taken" ? t("taken") : t(`trouble.${refusal}`)}
-      </p>
+      <ListTrouble {...{ lostCount, issue, refusal }} onForgotten={toPanel} />
       {issue === null ? (
         <SaveViewForm {...{ page, query, views }} isOnDevice={isOnDevice(query)} />
-      ) : (
-        <div className="grid justify-items-start gap-2">
-          <p className="text-sm text-trouble">{t(`trouble.${issue}`)}</p>
-          {issue === "unreadable" ? (
-            <Button
-              onClick={() => {
-                forgetSavedViews();
-                toPanel();
-              }}
-            >
-              {t("forget")}
-            </Button>
-          ) : null}
-        </div>
-      )}
+      ) : null}
     </div>
   );
-}
-
-/** Holds a view as it was before it was changed in this panel. */
-interface PastChange {
-  kind: "removed" | "updated";
-  view: SavedView;
-}
-
-/** Remembers the last change of the list, and takes it back. */
-function useUndoableChange(views: readonly SavedView[], onUndone: () => void) {
-  const [past, setPast] = useState<PastChange | null>(null);
-  const [refusal, setRefusal] = useState<SaveIssue | "taken">(null);
-  return {
-    past,
-    refusal,
-    carryOut: (change: PastChange, issue: SaveIssue) => {
-      setRefusal(issue);
-      if (issue === null) setPast(change);
-    },
-    undo: ({ kind, view }: PastChange) => {
-      const isTaken = kind === "removed" && views.some((each) => isSameView(each, view));
-      const problem = isTaken ? "taken" : keepView(view);
-      setRefusal(problem);
-      if (problem !== null) return;
-      setPast(null);
-      onUndone();
-    },
-  };
-}
-
-function UndoNote({
-  past,
-  onUndo,
-}: {
-  past: PastChange | null;
-  onUndo: (past: PastChange) => void;
-}) {
-  const t = useTranslations("savedViews");
-  const common = useTranslations("common");
-  return (
-    <div role="status" className="text-sm empty:hidden">
-      {past === null ? null : (
-        <span className="flex items-center justify-between gap-2">
-          <span className="min-w-0 wrap-anywhere">
-            {t(past.kind)} <bdi>{past.view.name}</bdi>
-          </span>
-          <Button
-            key={`${past.kind} ${past.view.name}`}
-            ref={takeFocus}
-            onClick={() => onUndo(past)}
-          >
-            {common("undo")}
-          </Button>
-        </span>
-      )}
-    </div>
-  );
-}
-
-/** The pressed control is gone: focus the undo button. */
-function takeFocus(button: HTMLButtonElement | null): void {
-  button?.focus();
 }
 
 /** Says that what is on screen differs from the view that was opened: update the view, or go back to it. */
