@@ -142,7 +142,7 @@ test("A save continues without a question when its page is left", { tag: "@night
   await expect(bar(page)).not.toContainText("unsaved");
 });
 
-test("A deleted video is named, and the order is saved without it", async ({
+test("A deleted video is named, and the order is saved without it", { tag: "@nightly" }, async ({
   page,
   platform,
   incidents,

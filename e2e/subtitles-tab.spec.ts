@@ -12,7 +12,10 @@ import {
 } from "./captioning.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("A track is shown on the video at its time", async ({ page, platform }) => {
+test("A track is shown on the video at its time", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
   await platform.addCaptions(id, { language: "en", fileName: "video.srt", text: srt("Ahoy") });
   await page.goto(`/vods/${id}/subtitles`);

@@ -328,46 +328,46 @@ test(
   },
 );
 
-test("Parts are bare PUTs to the URLs as they were signed, and are completed in order", async ({
-  page,
-  platform,
-  context,
-}, info) => {
-  const video = await writeVideo(info.outputPath("ferry.mp4"), 16 * MiB);
-  await context.addCookies([{ name: "session", value: "secret", url: platform.origin }]);
-  for (const part of [1, 2, 3]) {
-    await platform.fault("storage", {
-      match: { path: `partNumber=${part}&` },
-      fault: "delay",
-      ms: 2000 - part * 500,
+test(
+  "Parts are bare PUTs to the URLs as they were signed, and are completed in order",
+  { tag: "@nightly" },
+  async ({ page, platform, context }, info) => {
+    const video = await writeVideo(info.outputPath("ferry.mp4"), 16 * MiB);
+    await context.addCookies([{ name: "session", value: "secret", url: platform.origin }]);
+    for (const part of [1, 2, 3]) {
+      await platform.fault("storage", {
+        match: { path: `partNumber=${part}&` },
+        fault: "delay",
+        ms: 2000 - part * 500,
+      });
+    }
+    const finished: number[] = [];
+    page.on("requestfinished", (request) => {
+      const part = new URL(request.url()).searchParams.get("partNumber");
+      if (request.method() === "PUT" && part !== null) finished.push(Number(part));
     });
-  }
-  const finished: number[] = [];
-  page.on("requestfinished", (request) => {
-    const part = new URL(request.url()).searchParams.get("partNumber");
-    if (request.method() === "PUT" && part !== null) finished.push(Number(part));
-  });
-  const signing = page.waitForResponse(/signatures\/multipart$/);
-  const putting = page.waitForRequest((request) => request.method() === "PUT");
-  const completing = page.waitForRequest(/complete-multipart$/);
-  await send(page, [video]);
-  const { presigned_urls: signed } = await (await signing).json();
-  const put = await putting;
-  expect(signed).toContain(put.url());
-  // The request has no key, no cookie, no header of ours.
-  const headers = await put.allHeaders();
-  const ofTheBrowser =
-    /^(:|accept|connection$|content-length$|host$|origin$|priority$|referer$|sec-|user-agent$)/;
-  expect(Object.keys(headers).filter((name) => !ofTheBrowser.test(name))).toEqual([]);
-  // The referrer contains no query.
-  expect(headers.referer ?? "").not.toContain("X-Amz");
+    const signing = page.waitForResponse(/signatures\/multipart$/);
+    const putting = page.waitForRequest((request) => request.method() === "PUT");
+    const completing = page.waitForRequest(/complete-multipart$/);
+    await send(page, [video]);
+    const { presigned_urls: signed } = await (await signing).json();
+    const put = await putting;
+    expect(signed).toContain(put.url());
+    // The request has no key, no cookie, no header of ours.
+    const headers = await put.allHeaders();
+    const ofTheBrowser =
+      /^(:|accept|connection$|content-length$|host$|origin$|priority$|referer$|sec-|user-agent$)/;
+    expect(Object.keys(headers).filter((name) => !ofTheBrowser.test(name))).toEqual([]);
+    // The referrer contains no query.
+    expect(headers.referer ?? "").not.toContain("X-Amz");
 
-  const { ordered_etags: etags } = (await completing).postDataJSON();
-  expect(finished.indexOf(1)).toBeGreaterThan(finished.indexOf(3));
-  // ETags come with quotes, and go back with them.
-  expect(etags).toEqual(Array.from({ length: 4 }, () => expect.stringMatching(/^"[0-9a-f]+"$/)));
-  await expectArrived(page, platform, video);
-});
+    const { ordered_etags: etags } = (await completing).postDataJSON();
+    expect(finished.indexOf(1)).toBeGreaterThan(finished.indexOf(3));
+    // ETags come with quotes, and go back with them.
+    expect(etags).toEqual(Array.from({ length: 4 }, () => expect.stringMatching(/^"[0-9a-f]+"$/)));
+    await expectArrived(page, platform, video);
+  },
+);
 
 test(
   "Shown progress never exceeds the whole and never falls by more than a part",

@@ -157,7 +157,10 @@ test("IDs and links can be copied", { tag: "@nightly" }, async ({ page, platform
 });
 
 test.describe("changes of a video", () => {
-  test("A new title stays on screen while lookups show the old one", async ({ page, platform }) => {
+  test("A new title stays on screen while lookups show the old one", { tag: "@nightly" }, async ({
+    page,
+    platform,
+  }) => {
     await openVideo(page, platform);
     await platform.fault("api", {
       match: GET,

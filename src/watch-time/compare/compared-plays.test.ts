@@ -229,6 +229,6 @@ it("Compares what was really played, or says that it is not exact", async () => 
         grouping === "period" || all.every((group) => isNumber(changes.of(group, "plays"))),
       ).toBe(true);
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });
