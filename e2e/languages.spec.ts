@@ -74,7 +74,8 @@ test("A language is changed without a reload, in every tab, and kept", { tag: "@
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
   await expect(root).toHaveAttribute("dir", "ltr");
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Playlists");
-  await expect(page.getByText("Using the default.")).toBeVisible();
+  const region = page.getByRole("region", { name: "Language and region" });
+  await expect(region.getByText("Using the default.")).toBeVisible();
 });
 
 test("Formats are those of the language, and differ by region", { tag: "@nightly" }, async ({

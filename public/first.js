@@ -59,10 +59,12 @@ function say(name) {
   if (element !== null && translation !== undefined) element.textContent = translation[name];
   return element !== null;
 }
+let said = "loading";
 if (translation !== undefined) document.title = translation.loading;
 const frame = new Promise((resolve) => {
   new MutationObserver((_, observer) => {
-    if (!say("loading")) return;
+    // The rest of the HTML may itself take long.
+    if (!say(said)) return;
     observer.disconnect();
     resolve();
   }).observe(root, { childList: true, subtree: true });
@@ -84,7 +86,11 @@ async function showBrand() {
 showBrand().catch(() => {});
 
 let isOutdated = false;
-setTimeout(() => isOutdated || say("slow"), 5000);
+setTimeout(() => {
+  if (isOutdated) return;
+  said = "slow";
+  say(said);
+}, 5000);
 
 // A page that a cache has kept may name files of a build that is gone. It is asked for once more, past the caches.
 async function mendOldPage({ target }) {
