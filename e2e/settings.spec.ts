@@ -144,5 +144,6 @@ test("A zone and a language apply at once on every page, in every tab", {
     .click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(examples).toContainText("1,234,567.89");
-  await expect(page.getByText("Using the default.")).toBeVisible();
+  const region = page.getByRole("region", { name: "Language and region" });
+  await expect(region.getByText("Using the default.")).toBeVisible();
 });
