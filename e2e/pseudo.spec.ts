@@ -23,6 +23,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   "ferry",
   "scan.cine",
   // Keys.
+  "F2",
   "M",
   "N",
   "S",
