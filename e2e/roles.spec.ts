@@ -77,7 +77,10 @@ const HIDDEN = {
   library: [
     'button "New top-level folder"',
     'button "Select all 3"',
-    ...["Ferry", "Harbour", "Lighthouse"].map((title) => `checkbox "Select ${title}"`),
+    ...["Ferry", "Harbour", "Lighthouse"].flatMap((title) => [
+      `button "Edit title: ${title}"`,
+      `checkbox "Select ${title}"`,
+    ]),
     ...["Unpublish", "Move to folder…", "Add to playlist…", "Delete…"].map(
       (name) => `menuitem "${name}"`,
     ),
