@@ -168,9 +168,14 @@ test("A viewer sees what an editor sees, but no control of a change on any page"
   await compare(`${at.ferry}/images`, [...NEW_IMAGE, 'button "Choose a frame…"']);
   await compare(`${at.ferry}/embed`, []);
   await compare(at.folder, [
-    ...["Actions for Sea", "New subfolder", "Rename", "Select all 1", "Unpublish videos…"].map(
-      (name) => `button "${name}"`,
-    ),
+    ...[
+      "Actions for Sea",
+      "Edit title: Ferry",
+      "New subfolder",
+      "Rename",
+      "Select all 1",
+      "Unpublish videos…",
+    ].map((name) => `button "${name}"`),
     'checkbox "Select Ferry"',
   ]);
   await compare(
