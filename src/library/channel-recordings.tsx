@@ -12,7 +12,7 @@ import { Loaded } from "#shared/ui/loaded.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Thumbnail } from "#shared/ui/thumbnail.tsx";
-import { withPendingEdits } from "#videos/pending-videos.ts";
+import { withAllPendingEdits } from "#videos/pending-videos.ts";
 import { VideoStatusLabel } from "#videos/video-card.tsx";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
@@ -46,9 +46,10 @@ export function ChannelRecordings({
   const recordings = useMemo(
     () =>
       library &&
-      recordingsIn(library.videos, channelId)
-        .filter(({ id }) => pending[id]?.kind !== "removal")
-        .map((video) => withPendingEdits(video, pending)),
+      withAllPendingEdits(
+        recordingsIn(library.videos, channelId).filter(({ id }) => pending[id]?.kind !== "removal"),
+        pending,
+      ),
     [library, channelId, pending],
   );
   const failure = isFetching ? null : (library?.failure ?? toProblem(query.error));

@@ -13,7 +13,7 @@ import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { needsPerson } from "#uploads/transfer-state.ts";
 import { useTransferStore, useTransfers } from "#uploads/transfer-store.ts";
-import { withPendingEdits } from "#videos/pending-videos.ts";
+import { withAllPendingEdits } from "#videos/pending-videos.ts";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { VideoLibrary } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
@@ -58,7 +58,7 @@ export function AttentionPanel({ className }: { className?: string }) {
   const timeZone = useTimeZone() ?? "UTC";
   const pending = useStore(videoEdits.pendingOf(services));
   const videos = useMemo(
-    () => (library?.videos ?? []).map((video) => withPendingEdits(video, pending)),
+    () => withAllPendingEdits(library?.videos ?? [], pending),
     [library, pending],
   );
   const thresholds = useThresholds();

@@ -18,7 +18,7 @@ import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { ChoiceField, TextField } from "#shared/ui/fields.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { withPendingEdits } from "#videos/pending-videos.ts";
+import { withAllPendingEdits } from "#videos/pending-videos.ts";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 
@@ -65,9 +65,10 @@ export function VideoDialog({
   const props: ActionDialogProps = {
     count: videoIds.length,
     videoIds,
-    videos: videoIds
-      .flatMap((id) => byId.get(id) ?? [])
-      .map((video) => withPendingEdits(video, pending)),
+    videos: withAllPendingEdits(
+      videoIds.flatMap((id) => byId.get(id) ?? []),
+      pending,
+    ),
     extent,
     onClose,
     onStart: (action) => onStart(action, videoIds),

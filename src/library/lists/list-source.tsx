@@ -16,7 +16,7 @@ import { CHIP } from "#shared/ui/chips.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { withPendingEdits } from "#videos/pending-videos.ts";
+import { withAllPendingEdits } from "#videos/pending-videos.ts";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
@@ -101,9 +101,10 @@ function DuplicateList(props: ListProps) {
       // One that may be gone is no copy that can be kept.
       library?.isComplete === true && !library.isDoubtful
         ? findDuplicates(
-            library.videos
-              .filter(({ id }) => pending[id]?.kind !== "removal")
-              .map((video) => withPendingEdits(video, pending)),
+            withAllPendingEdits(
+              library.videos.filter(({ id }) => pending[id]?.kind !== "removal"),
+              pending,
+            ),
           )
         : null,
     [library, pending],

@@ -5,7 +5,7 @@ import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Menu } from "#shared/ui/menu.tsx";
 import { saveFile } from "#shared/ui/save-file.ts";
-import { withPendingEdits } from "#videos/pending-videos.ts";
+import { withAllPendingEdits } from "#videos/pending-videos.ts";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 import { FilePlanDialog } from "./file-plan-dialog.tsx";
@@ -34,7 +34,7 @@ export function SheetMenu({
   const count = videos.length;
   const shown = () => {
     const pending = videoEdits.pendingOf(services).getState();
-    return videos.map((video) => withPendingEdits(video, pending));
+    return withAllPendingEdits(videos, pending);
   };
   return (
     <>
