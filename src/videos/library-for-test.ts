@@ -3,7 +3,9 @@ import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
+import { withVideos } from "./merge-videos.ts";
 import { videoLibraryQueries } from "./video-library-queries.ts";
+import type { Video } from "./video-record.ts";
 
 /** Describes the service that pages of a test read from, and what they asked for. */
 export interface World {
@@ -17,12 +19,12 @@ export interface World {
   requested: number[];
 }
 
-/** Opens a page of its own, with an empty cache of answers. */
-export function openPage(world: World) {
+/** Opens a page of its own, with an empty cache of answers, that reads at most so many pages anew in a minute. */
+export function openPage(world: World, libraryReadPerMinute = 600) {
   const api = createApiClient(
     parseRuntimeConfig({
       sessionUrl: world.person === null ? null : "/session",
-      libraryReadPerMinute: 600,
+      libraryReadPerMinute,
     }),
     fetchForTest(async ({ url }) => {
       if (url.pathname === "/session")
@@ -45,7 +47,13 @@ export function openPage(world: World) {
   const queryClient = queryClientForTest();
   const options = videoLibraryQueries.all(api);
   const reading = queryClient.fetchQuery(options);
-  return { reading, known: () => queryClient.getQueryData(options.queryKey) };
+  return {
+    reading,
+    known: () => queryClient.getQueryData(options.queryKey),
+    /** Has the page learn of a video. */
+    learn: (video: Video) =>
+      queryClient.setQueryData(options.queryKey, (now) => now && withVideos(now, [video])),
+  };
 }
 
 /** Fakes an account of 700 videos. */

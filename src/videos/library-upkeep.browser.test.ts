@@ -2,7 +2,8 @@ import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { scopedName } from "#shared/storage/base-path.ts";
 import { openPage, worldOf } from "./library-for-test.ts";
-import { clearLibrary, measureLibrary, saveLibrary } from "./stored-library.ts";
+import { clearLibrary, loadReading, measureLibrary, saveLibrary } from "./stored-library.ts";
+import { videoForTest } from "./video-for-test.ts";
 import { READING_ORDER } from "./video-library-notes.ts";
 
 beforeEach(async () => void (await clearLibrary()));
@@ -61,4 +62,18 @@ it("Calls rows read that another page has read only if it has heard of each", as
   tellPages(1);
   tellEnd(0);
   await vi.waitFor(() => expect(known()).toMatchObject({ readAtMs: 9, rereadIds: null }), 5000);
+});
+
+it("Keeps how far an earlier page has read the library anew until it goes on there, however slow the pace", async () => {
+  // The pages of other tests go on, as other persons.
+  const world = { ...worldOf("bob"), account: "c" };
+  const library = await openPage(world).reading;
+  const soFar = { last: { id: "c400", createdAtMs: 400_000 }, unseenIds: [], unreadable: [] };
+  const rereading = { ...soFar, beganAtMs: 5, readCount: 300, totalCount: 700 };
+  await saveLibrary({ ...library, readAtMs: 7 }, parseRuntimeConfig({}), "bob", rereading);
+  const page = openPage(world, 1);
+  await page.reading;
+  page.learn(videoForTest("c701", { createdAtMs: 701_000 }));
+  await vi.waitFor(async () => expect(await measureLibrary()).toMatchObject({ count: 701 }), 5000);
+  expect(await loadReading()).toEqual(rereading);
 });

@@ -20,6 +20,7 @@ import {
 import {
   channelName,
   FORGOTTEN,
+  loadReading,
   personOf,
   type StoredReading,
   saveLibrary,
@@ -55,6 +56,7 @@ export async function keepLibrary(api: ApiClient, client: QueryClient): Promise<
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
     tell: (message) => channel?.postMessage({ owner: owner(), message }),
     rereading: null,
+    isReadingUntouched: true,
     rereadAtMs: Number.NEGATIVE_INFINITY,
     usedAtMs: Date.now(),
   };
@@ -64,6 +66,7 @@ export async function keepLibrary(api: ApiClient, client: QueryClient): Promise<
     release?.();
     release = holdInTab(scopedName("reeldesk-library"), (isHeld) => {
       isOurs = isHeld;
+      if (isHeld) store();
     });
   };
   const store = storeLater(upkeep, person);
@@ -90,7 +93,6 @@ export async function keepLibrary(api: ApiClient, client: QueryClient): Promise<
     .getQueryCache()
     .subscribe(({ query }) => query.queryHash === hash && isOurs && store());
   claim();
-  store();
   void prepareSearch(upkeep, end.signal).catch(() => undefined);
   upkeep.tell({ kind: "counted", totalCount: knownTo(upkeep).totalCount });
   followUse(upkeep, end.signal);
@@ -131,7 +133,7 @@ function storeLater(upkeep: Upkeep, person: string | null | undefined): () => vo
     if (isStoring || !isLarge(library)) return;
     isStoring = true;
     // The rows that it has read are those of this library.
-    const reading = readingOf(upkeep, library);
+    const reading = upkeep.isReadingUntouched ? await loadReading() : readingOf(upkeep, library);
     await spareTime();
     // Another person may have signed in meanwhile: this was not read for them.
     const now = await personOf({ api, queryClient: client });
@@ -184,6 +186,7 @@ function hear(upkeep: Upkeep, message: Message): void {
     const videos = withoutIds(library.videos, message.goneIds);
     publish(upkeep, { ...library, ...message.outcome, ...ageAfter(upkeep, message), videos });
     upkeep.rereading = null;
+    upkeep.isReadingUntouched = false;
     upkeep.rereadAtMs = Date.now();
   }
 }
