@@ -33,6 +33,7 @@ describe("searchMany", () => {
     "-",
     '"',
     "zzz",
+    `2 ${"1 ".repeat(300)}`,
     "",
   ])("Finds the same of many records as of one: %s", (search) => {
     const changed = many.with(17, named(17, "Another harbour")).toSpliced(1300, 3);
