@@ -32,11 +32,7 @@ export function openPage(world: World, libraryReadPerMinute = 600) {
       const page = Number(url.searchParams.get("page"));
       world.requested.push(page);
       await vi.waitUntil(() => !world.isHeld, { timeout: 10_000 });
-      const rows = Array.from({ length: world.count }, (_, at) => ({
-        id: `${world.account}${world.count - at}`,
-        asset_id: `${world.account}-vod-${world.count - at}`,
-        creation_date: new Date((world.count - at) * 1000).toISOString(),
-      })).filter((_, at) => at !== world.goneAt);
+      const rows = recordsOf(world);
       return Response.json({
         data: rows.slice((page - 1) * 100, page * 100),
         totalCount: rows.length,
@@ -54,6 +50,15 @@ export function openPage(world: World, libraryReadPerMinute = 600) {
     learn: (video: Video) =>
       queryClient.setQueryData(options.queryKey, (now) => now && withVideos(now, [video])),
   };
+}
+
+/** Returns the records of a world's videos, newest first. */
+export function recordsOf({ account, count, goneAt }: World) {
+  return Array.from({ length: count }, (_, at) => ({
+    id: `${account}${count - at}`,
+    asset_id: `${account}-vod-${count - at}`,
+    creation_date: new Date((count - at) * 1000).toISOString(),
+  })).filter((_, at) => at !== goneAt);
 }
 
 /** Fakes an account of 700 videos. */

@@ -20,6 +20,7 @@ import {
 import {
   channelName,
   FORGOTTEN,
+  hasStored,
   loadReading,
   personOf,
   type StoredReading,
@@ -64,7 +65,7 @@ export async function keepLibrary(api: ApiClient, client: QueryClient): Promise<
   let release: (() => void) | null = null;
   const claim = () => {
     release?.();
-    release = holdInTab(scopedName("reeldesk-library"), (isHeld) => {
+    release = holdInTab(scopedName(`reeldesk-library ${person ?? ""}`), (isHeld) => {
       isOurs = isHeld;
       if (isHeld) store();
     });
@@ -93,6 +94,8 @@ export async function keepLibrary(api: ApiClient, client: QueryClient): Promise<
     .getQueryCache()
     .subscribe(({ query }) => query.queryHash === hash && isOurs && store());
   claim();
+  // What another page has read is stored by the one that does it for all.
+  if (!hasStored()) store();
   void prepareSearch(upkeep, end.signal).catch(() => undefined);
   upkeep.tell({ kind: "counted", totalCount: knownTo(upkeep).totalCount });
   followUse(upkeep, end.signal);

@@ -33,7 +33,6 @@ import type { Listed } from "#library/lists/list-source.tsx";
 import { TextCells } from "#library/texts/text-cells.tsx";
 import { later } from "#messages/later.tsx";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
-import { useStore, useStoreAtOnce } from "#shared/sync/use-store.ts";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
