@@ -99,14 +99,16 @@ export function broughtUpToDate(
   found: readonly Attention[],
   there = found,
 ): AttentionChoices {
-  const idsOf = (all: readonly Attention[], key: string) =>
-    all.find((each) => keyOf(each) === key)?.ids ?? [];
   const entries = Object.entries(choices).map(([key, choice]) => {
     if (choice.is !== "until-new") return [key, choice] as const;
     const ids = idsOf(choice.known === null ? found : there, key);
     return [key, { ...choice, known: stillKnown(choice.known, ids) }] as const;
   });
   return Object.fromEntries(entries);
+}
+
+function idsOf(found: readonly Attention[], key: string): readonly string[] {
+  return found.find((each) => keyOf(each) === key)?.ids ?? [];
 }
 
 function stillKnown(known: readonly string[] | number | null, ids: readonly string[]) {
