@@ -1,5 +1,5 @@
 import { aggregationOf, type Measure, RATIO_SIDES, type Ratio } from "./measures.ts";
-import type { RowFigure, WatchTimeRows } from "./watch-time-rows.ts";
+import type { SideFigure, WatchTimeRows } from "./watch-time-rows.ts";
 
 /** Has bounds where it is not exact: viewers of two rows may be the same, and a missing figure is anything. */
 export type Figure =
@@ -8,10 +8,14 @@ export type Figure =
   | { kind: "between"; from: number; to: number }
   /** Rows lack it or are missing, or it exceeds the exact range. */
   | { kind: "atLeast"; value: number }
-  /** `isUnsound` says that the data contradicts itself, such as a negative share. */
-  | { kind: "unknown"; isUnsound?: true };
+  /**
+   * `isUnsound` says that the data contradicts itself, such as a negative share; `lacksLength` that there are plays, of
+   * videos whose length is not known.
+   */
+  | { kind: "unknown"; isUnsound?: true; lacksLength?: true };
 
 export const UNKNOWN: Figure = { kind: "unknown" };
+export const WITHOUT_LENGTH: Figure = { kind: "unknown", lacksLength: true };
 const UNSOUND: Figure = { kind: "unknown", isUnsound: true };
 
 /** Converts a figure for missing rows. */
@@ -24,7 +28,7 @@ export function asPart(figure: Figure, measure: Measure): Figure {
 }
 
 export function figureOfRow(rows: WatchTimeRows, row: number, measure: Measure): Figure {
-  const given = (figure: RowFigure) => rows.figure(figure)[row] ?? Number.NaN;
+  const given = (figure: SideFigure) => rows.figure(figure)[row] ?? Number.NaN;
   const aggregation = aggregationOf(measure);
   switch (aggregation.kind) {
     case "sum":
@@ -36,7 +40,10 @@ export function figureOfRow(rows: WatchTimeRows, row: number, measure: Measure):
     case "ratio": {
       const { over, less, under } = RATIO_SIDES[aggregation.ratio];
       const above = given(over) - (less === undefined ? 0 : given(less));
-      return ratioFigure(aggregation.ratio, above, given(under));
+      const below = given(under);
+      const isWithoutLength = under === "fullSeconds" && Number.isNaN(below);
+      if (isWithoutLength && given("totalPlays") > 0) return WITHOUT_LENGTH;
+      return ratioFigure(aggregation.ratio, above, below);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { ENGAGEMENT_PERCENTS } from "./watch-time.ts";
-import type { RowFigure } from "./watch-time-rows.ts";
+import type { RowFigure, SideFigure } from "./watch-time-rows.ts";
 
 /** Lists the measures with a column. */
 export const MEASURES = [
@@ -8,6 +8,7 @@ export const MEASURES = [
   "watchTime",
   "watchTimePerPlay",
   "watchTimePerViewer",
+  "percentageViewed",
   "completion",
   "playtime",
   "freeze",
@@ -17,7 +18,7 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** Says in what a measure is counted; `percent` goes from 0 to 100. */
+/** Says in what a measure is counted; 100 `percent` are a whole, which only a part of it never exceeds. */
 export type MeasureUnit = "count" | "seconds" | "bytes" | "percent" | "bytesPerHour";
 
 /**
@@ -30,7 +31,12 @@ export type Aggregation =
   | { kind: "viewers" }
   | { kind: "perViewer" };
 
-export type Ratio = "watchTimePerPlay" | "completion" | "freeze" | "bytesPerHour";
+export type Ratio =
+  | "watchTimePerPlay"
+  | "percentageViewed"
+  | "completion"
+  | "freeze"
+  | "bytesPerHour";
 
 const INFO: Record<Measure, { unit: MeasureUnit; aggregation: Aggregation }> = {
   plays: { unit: "count", aggregation: { kind: "sum", of: "totalPlays" } },
@@ -38,6 +44,7 @@ const INFO: Record<Measure, { unit: MeasureUnit; aggregation: Aggregation }> = {
   watchTime: { unit: "seconds", aggregation: { kind: "sum", of: "watchTimeSeconds" } },
   watchTimePerPlay: { unit: "seconds", aggregation: { kind: "ratio", ratio: "watchTimePerPlay" } },
   watchTimePerViewer: { unit: "seconds", aggregation: { kind: "perViewer" } },
+  percentageViewed: { unit: "percent", aggregation: { kind: "ratio", ratio: "percentageViewed" } },
   completion: { unit: "percent", aggregation: { kind: "ratio", ratio: "completion" } },
   playtime: { unit: "seconds", aggregation: { kind: "sum", of: "playtimeSeconds" } },
   freeze: { unit: "percent", aggregation: { kind: "ratio", ratio: "freeze" } },
@@ -59,15 +66,23 @@ export function aggregationOf(measure: Measure): Aggregation {
   return INFO[measure].aggregation;
 }
 
+/** Returns whether a percentage can be more than 100, as it is not of a part. */
+export function mayExceedWhole(measure: Measure): boolean {
+  const aggregation = aggregationOf(measure);
+  return aggregation.kind === "ratio" && !RATIO_SIDES[aggregation.ratio].isPart;
+}
+
 /** Returns whether values can be ranges, as viewers of several rows can't be added up. */
 export function mayBeRange(measure: Measure): boolean {
   const { kind } = aggregationOf(measure);
   return kind === "viewers" || kind === "perViewer";
 }
 
-/** Live channels have no duration, so retention does not exist, which is not zero (contract 2, rule 4). */
+/** Live channels have no duration, so what is part of it does not exist, which is not zero (contract 2, rule 4). */
 export function isOfVideosAlone(measure: Measure): boolean {
-  return measure === "completion" || measure.startsWith("reached");
+  return (
+    measure === "percentageViewed" || measure === "completion" || measure.startsWith("reached")
+  );
 }
 
 /**
@@ -75,9 +90,16 @@ export function isOfVideosAlone(measure: Measure): boolean {
  */
 export const RATIO_SIDES: Record<
   Ratio,
-  { over: RowFigure; less?: RowFigure; under: RowFigure; factor: number; isPart: boolean }
+  { over: RowFigure; less?: RowFigure; under: SideFigure; factor: number; isPart: boolean }
 > = {
   watchTimePerPlay: { over: "watchTimeSeconds", under: "totalPlays", factor: 1, isPart: false },
+  // Is no part: who watches a scene twice has watched more than there is.
+  percentageViewed: {
+    over: "watchTimeSeconds",
+    under: "fullSeconds",
+    factor: 100,
+    isPart: false,
+  },
   completion: { over: "engagement100", under: "totalPlays", factor: 100, isPart: true },
   freeze: {
     over: "playtimeSeconds",

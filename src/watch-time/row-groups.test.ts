@@ -7,6 +7,7 @@ import { anyEngagement, rowForTest, rowsForTest } from "./rows-for-test.ts";
 import type { WatchTimeRow } from "./watch-time.ts";
 
 const UNKNOWN: Figure = { kind: "unknown" };
+const WITHOUT_LENGTH: Figure = { kind: "unknown", lacksLength: true };
 const UNSOUND: Figure = { kind: "unknown", isUnsound: true };
 
 const amount = fc.option(fc.nat(1000), { freq: 5 });
@@ -28,9 +29,22 @@ const rows = fc
   // There is one row for each content and period.
   .map((all) => [...new Map(all.map((row) => [`${row.contentId} ${row.period}`, row])).values()]);
 
+/** Holds the lengths of two videos; that of the third is not known. */
+const LENGTHS = new Map([
+  ["a", 120],
+  ["b", 45],
+]);
+
+/** Returns how long all plays of a row would have lasted, had each been of the whole video. */
+function fullSeconds({ contentId, totalPlays }: WatchTimeRow): number | null {
+  const length = LENGTHS.get(contentId);
+  return totalPlays === null || length === undefined ? null : totalPlays * length;
+}
+
 /** Holds the numerator and denominator of each ratio of a row, per the contract. */
 const SIDES: Partial<Record<Measure, (row: WatchTimeRow) => (number | null)[]>> = {
   watchTimePerPlay: (row) => [row.watchTimeSeconds, row.totalPlays],
+  percentageViewed: (row) => [row.watchTimeSeconds && row.watchTimeSeconds * 100, fullSeconds(row)],
   completion: ({ engagement, totalPlays }) => [
     engagement[100] && engagement[100] * 100,
     totalPlays,
@@ -76,6 +90,8 @@ function oracle(of: readonly WatchTimeRow[], measure: Measure): Figure {
     const over = add(both.map(([above = 0]) => above));
     const isPart = measure === "freeze" || measure === "completion";
     if (isPart && (over < 0 || over > under * 100)) return UNSOUND;
+    const isOfLengths = measure === "percentageViewed" && of.some((row) => (row.totalPlays ?? 0) > 0);
+    if (isOfLengths && of.every((row) => fullSeconds(row) === null)) return WITHOUT_LENGTH;
     if (under <= 0) return UNKNOWN;
     return {
       kind: "exact",
@@ -137,7 +153,11 @@ describe("RowGroups", () => {
   it.each(GROUPINGS)("Sums rows by %s as plain loops do", (grouping) => {
     fc.assert(
       fc.property(rows, (all) => {
-        const groups = new RowGroups(rowsForTest(all), all.length, grouping);
+        const groups = new RowGroups(
+          rowsForTest(all).withLengths(LENGTHS, all.length),
+          all.length,
+          grouping,
+        );
         const keys = [...new Set(all.map((row) => keyOf(grouping, row)))];
         expect(groups.count).toBe(keys.length);
         for (const measure of MEASURES) {
@@ -166,6 +186,36 @@ describe("RowGroups", () => {
     expect(placesOf("content")).toEqual([1, null]);
     expect(placesOf("period")).toEqual([null, 1]);
     expect(placesOf("flat")).toEqual([1, 1]);
+  });
+
+  it("Divides watch time by plays times length, above 100 % where scenes were watched again", () => {
+    const all = rowsForTest([
+      { contentId: "a", totalPlays: 10, watchTimeSeconds: 600 },
+      { contentId: "b", totalPlays: 2, watchTimeSeconds: 180 },
+      { contentId: "c", totalPlays: 5, watchTimeSeconds: 77 },
+      { contentId: "a", kind: "channel", totalPlays: 5, watchTimeSeconds: 77 },
+      { contentId: "b", period: "2026-12", totalPlays: 0, watchTimeSeconds: 9 },
+    ]);
+    const rows = all.withLengths(LENGTHS, all.rowCount);
+    const flat = new RowGroups(rows, rows.rowCount, "flat");
+    expect([...Array(5).keys()].map((row) => flat.figure(row, "percentageViewed"))).toEqual([
+      { kind: "exact", value: 50 },
+      { kind: "exact", value: 200 },
+      WITHOUT_LENGTH,
+      WITHOUT_LENGTH,
+      UNKNOWN,
+    ]);
+    const groups = new RowGroups(rows, rows.rowCount, "content");
+    // Of 1,200 and 90 seconds that all plays would have lasted, 789 were watched; the others have no length.
+    expect(groups.total([0, 1, 2, 3], "percentageViewed")).toEqual({
+      kind: "exact",
+      value: expect.closeTo((789 / 1290) * 100, 9),
+      isPart: true,
+    });
+    expect(groups.total([2, 3], "percentageViewed")).toEqual(WITHOUT_LENGTH);
+    // Without lengths, there is none at all.
+    const bare = new RowGroups(all, all.rowCount, "content");
+    expect(bare.total([0, 1], "percentageViewed")).toEqual(WITHOUT_LENGTH);
   });
 
   it("RowGroups has no freeze share where more was watched than played", () => {

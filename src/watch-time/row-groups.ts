@@ -8,9 +8,10 @@ import {
   ratioFigure,
   ratioOf,
   UNKNOWN,
+  WITHOUT_LENGTH,
 } from "./figure.ts";
 import { aggregationOf, type Measure, RATIO_SIDES, type Ratio } from "./measures.ts";
-import type { RowFigure, WatchTimeRows } from "./watch-time-rows.ts";
+import type { SideFigure, WatchTimeRows } from "./watch-time-rows.ts";
 
 /**
  * Lists what a row of the table can stand for: a content over all periods, a period over all contents, or a single
@@ -48,7 +49,7 @@ export class RowGroups {
   /** Holds the figures of all groups together. */
   readonly #totals = new Map<Measure, Figure>();
   /** Holds 1 for each group in which a row lacks the figure. */
-  readonly #lacking = new Map<RowFigure, Uint8Array>();
+  readonly #lacking = new Map<SideFigure, Uint8Array>();
   readonly #lackingRatio = new Map<Ratio, Uint8Array>();
   /** Counts contradictory rows per group. */
   readonly #unsound = new Map<Ratio, Uint32Array>();
@@ -225,6 +226,9 @@ export class RowGroups {
       case "ratio": {
         const { over, under, isPart } = this.sides(groups, aggregation.ratio);
         const figure = ratioFigure(aggregation.ratio, over, under);
+        if (figure.kind === "unknown" && this.#lacksLengths(groups, aggregation.ratio)) {
+          return WITHOUT_LENGTH;
+        }
         return figure.kind === "exact" && isPart ? { ...figure, isPart } : figure;
       }
       case "viewers":
@@ -243,6 +247,19 @@ export class RowGroups {
         };
       }
     }
+  }
+
+  /** Returns whether there are plays, all of videos whose length is not known. */
+  #lacksLengths(groups: Groups, ratio: Ratio): boolean {
+    if (RATIO_SIDES[ratio].under !== "fullSeconds") return false;
+    const plays = this.#sum("totalPlays");
+    const full = this.#sum("fullSeconds");
+    let hasPlays = false;
+    for (const group of groups) {
+      if ((full[group] ?? 0) >= 0) return false;
+      if ((plays[group] ?? 0) > 0) hasPlays = true;
+    }
+    return hasPlays;
   }
 
   /** Returns the two sums behind a ratio, over the rows that have both. */
@@ -275,7 +292,7 @@ export class RowGroups {
     return from === all.value ? all : { kind: "between", from, to: all.value };
   }
 
-  #addUp(groups: Groups, figure: RowFigure): Figure {
+  #addUp(groups: Groups, figure: SideFigure): Figure {
     const sums = this.#sum(figure);
     const lacking = this.#lacking.get(figure);
     let [sum, isKnown, isPart] = [0, false, false];
@@ -303,7 +320,7 @@ export class RowGroups {
   }
 
   /** Returns the sum of a figure over the rows that have it; NaN where none has. */
-  #sum(figure: RowFigure): Float64Array {
+  #sum(figure: SideFigure): Float64Array {
     return this.#column(`sum ${figure}`, (sums) => {
       const given = this.#rows.figure(figure);
       const lacking = new Uint8Array(this.count);

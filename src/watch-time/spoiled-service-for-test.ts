@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { addDays, type Day, type DayRange, lastOfMonth, maxDay } from "#shared/dates/days.ts";
+import { plainId } from "#shared/format/ids.ts";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
@@ -7,6 +8,7 @@ import type { Measure } from "./measures.ts";
 import { WatchTimeReader } from "./read-watch-time.ts";
 import { ENGAGEMENT_PERCENTS, getWatchTimePage } from "./watch-time.ts";
 import { watchTimeWindows } from "./watch-time-queries.ts";
+import type { VideoLengths } from "./watch-time-rows.ts";
 
 /** Describes a play, as the service would have counted it. */
 export interface Play {
@@ -25,6 +27,16 @@ export type Granularity = "day" | "month";
 export const FIRST: Day = "2026-08-20";
 export const CONTENTS = ["0a-01", "0A-02", "0a-03", "0a-04", "0a-05"];
 export const PAGE_SIZE = 6;
+
+/** Returns the length of a video in seconds. */
+function lengthOf(content: string): number {
+  return 60 * (CONTENTS.indexOf(content) + 1);
+}
+
+/** Holds the lengths that the library knows: of all videos but one. */
+export const LENGTHS: VideoLengths = new Map(
+  CONTENTS.slice(0, -1).map((content) => [plainId(content), lengthOf(content)]),
+);
 
 export const anyPlay: fc.Arbitrary<Play> = fc.record({
   content: fc.constantFrom(...CONTENTS),
@@ -161,6 +173,8 @@ export function truthOf(plays: readonly Play[], measure: Measure): number {
       return watched / plays.length;
     case "watchTimePerViewer":
       return watched / viewersOf(plays);
+    case "percentageViewed":
+      return (watched / sum(plays, ({ content }) => lengthOf(content))) * 100;
     case "completion":
       return (reached(plays, 100) / plays.length) * 100;
     case "playtime":

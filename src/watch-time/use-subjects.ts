@@ -10,7 +10,7 @@ import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 import type { WatchTimeKind } from "./watch-time.ts";
 import { existenceQueries } from "./watch-time-queries.ts";
-import { type WatchTimeContent } from "./watch-time-rows.ts";
+import { type VideoLengths, type WatchTimeContent } from "./watch-time-rows.ts";
 
 /** Describes a video or channel with watch time. */
 export interface Subject {
@@ -26,6 +26,8 @@ export interface Subjects {
   knownTitle: (content: WatchTimeContent) => string | null;
   /** Lists the videos of the library. Is null until complete. */
   videos: readonly Video[] | null;
+  /** Holds the lengths of the library's videos, as far as it was read. Is empty while it is being read. */
+  lengths: VideoLengths;
   /** Counts videos that could not be read, or that the service counts but does not list. */
   missingVideoCount: number;
   unknownCount: number;
@@ -72,6 +74,11 @@ export function useSubjects(
     const records = kind === "vod" ? library?.videos : channels?.channels;
     return new Map((records ?? []).map(({ id, title }) => [plainId(id), title]));
   }, [kind, library, channels]);
+  const isSettled = library?.isComplete === true || !isFetching;
+  const lengths = useMemo(
+    () => (kind === "vod" && isSettled ? lengthsOf(library?.videos ?? []) : NO_LENGTHS),
+    [kind, isSettled, library],
+  );
   const missingVideoCount = (library?.missingCount ?? 0) + (library?.unreadableCount ?? 0);
   const isWhole =
     kind === "vod"
@@ -108,11 +115,23 @@ export function useSubjects(
       ...subjectsOf(known, isWhole, states, t),
       videos: kind === "vod" && library?.isComplete === true ? library.videos : null,
       missingVideoCount,
+      lengths,
     }),
-    [kind, known, states, isWhole, library, missingVideoCount, t],
+    [kind, known, states, isWhole, library, missingVideoCount, lengths, t],
   );
   const problem = isFetching ? null : (library?.failure ?? toProblem(error));
   return { subjects, lookup: { problem, isRetrying, onRetry } };
+}
+
+const NO_LENGTHS: VideoLengths = new Map();
+
+/** Returns the lengths of the videos that have one. */
+export function lengthsOf(videos: readonly Video[]): VideoLengths {
+  const lengths = new Map<string, number>();
+  for (const { id, durationSeconds } of videos) {
+    if (durationSeconds !== null && durationSeconds > 0) lengths.set(plainId(id), durationSeconds);
+  }
+  return lengths;
 }
 
 /**
@@ -175,7 +194,7 @@ function subjectsOf(
   isWhole: boolean,
   states: ReadonlyMap<string, Subject["state"]>,
   t: ReturnType<typeof useTranslations<"watchTime">>,
-): Omit<Subjects, "videos" | "missingVideoCount"> {
+): Omit<Subjects, "videos" | "missingVideoCount" | "lengths"> {
   const stateOf = ({ id, isDeleted }: WatchTimeContent): Subject["state"] =>
     !isDeleted || known.has(plainId(id))
       ? "there"

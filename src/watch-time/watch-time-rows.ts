@@ -13,6 +13,14 @@ export const ROW_FIGURES = [
   ...ENGAGEMENT_PERCENTS.map((percent) => `engagement${percent}` as const),
 ] as const;
 export type RowFigure = (typeof ROW_FIGURES)[number];
+/**
+ * Names what ratios are made of. `fullSeconds` is how long all plays would have lasted, had each been of the whole video:
+ * only rows with lengths have it.
+ */
+export type SideFigure = RowFigure | "fullSeconds";
+
+/** Maps videos by plain id to their length in seconds. */
+export type VideoLengths = ReadonlyMap<string, number>;
 
 export interface WatchTimeContent {
   kind: WatchTimeKind;
@@ -50,15 +58,16 @@ const ONE_PAGE: PutFrom = { pass: 1, page: 1, isOpen: false };
  * ignore later rows. Missing and contradictory figures are NaN.
  */
 export class WatchTimeRows {
-  rowCount = 0;
+  rowCount: number;
   /** Holds the index of each row in `contents`; `periodOf` holds that in `periods`. */
-  contentOf = new Uint32Array(FIRST_CAPACITY);
-  periodOf = new Uint32Array(FIRST_CAPACITY);
-  readonly contents: WatchTimeContent[] = [];
-  readonly periods: WatchTimePeriod[] = [];
-  readonly #figures = new Map(
-    ROW_FIGURES.map((name) => [name, new Float64Array(FIRST_CAPACITY)] as const),
-  );
+  contentOf: Uint32Array;
+  periodOf: Uint32Array;
+  readonly contents: WatchTimeContent[];
+  readonly periods: WatchTimePeriod[];
+  readonly #figures: Map<RowFigure, Float64Array>;
+  readonly #lengths: VideoLengths;
+  /** Is made when it is first asked for. */
+  #fullSeconds: Float64Array | null = null;
   readonly #contentAt = new Map<string, number>();
   readonly #periodAt = new Map<string, number>();
   /** Maps the rows of each content by period. */
@@ -69,11 +78,50 @@ export class WatchTimeRows {
   /** Holds rows that came with different figures. */
   readonly #contradicted = new Set<number>();
 
+  /**
+   * Makes rows without any, or shows those of another with the lengths of videos.
+   * @param lengths new ones need new rows, so that whoever remembers sums of rows makes new ones
+   */
+  constructor(of: WatchTimeRows | null = null, lengths: VideoLengths = new Map(), rowCount = 0) {
+    this.rowCount = rowCount;
+    this.contentOf = of?.contentOf ?? new Uint32Array(FIRST_CAPACITY);
+    this.periodOf = of?.periodOf ?? new Uint32Array(FIRST_CAPACITY);
+    this.contents = of?.contents ?? [];
+    this.periods = of?.periods ?? [];
+    this.#figures =
+      of === null
+        ? new Map(ROW_FIGURES.map((name) => [name, new Float64Array(FIRST_CAPACITY)]))
+        : new Map(of.#figures);
+    this.#lengths = lengths;
+  }
+
+  /** Returns the first of these rows with the lengths of videos. They are to be read only: none is put into them. */
+  withLengths(lengths: VideoLengths, rowCount: number): WatchTimeRows {
+    return new WatchTimeRows(this, lengths, rowCount);
+  }
+
   /** Returns a figure of every row. The array may be longer than there are rows, and another one later. */
-  figure(name: RowFigure): Float64Array {
+  figure(name: SideFigure): Float64Array {
+    if (name === "fullSeconds") {
+      this.#fullSeconds ??= this.#makeFullSeconds();
+      return this.#fullSeconds;
+    }
     const column = this.#figures.get(name);
     if (column === undefined) throw new Error(`No such figure: ${name}`);
     return column;
+  }
+
+  #makeFullSeconds(): Float64Array {
+    const lengths = this.contents.map(({ kind, id }) => {
+      const length = kind === "vod" ? (this.#lengths.get(plainId(id)) ?? 0) : 0;
+      return length > 0 ? length : Number.NaN;
+    });
+    const plays = this.figure("totalPlays");
+    const full = new Float64Array(this.rowCount);
+    for (let row = 0; row < full.length; row++) {
+      full[row] = (plays[row] ?? Number.NaN) * (lengths[this.contentOf[row] ?? 0] ?? Number.NaN);
+    }
+    return full;
   }
 
   get contradictedCount(): number {

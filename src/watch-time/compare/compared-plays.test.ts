@@ -13,6 +13,7 @@ import {
   anySpoil,
   type Granularity,
   knowable,
+  LENGTHS,
   PAGE_SIZE,
   type Play,
   periodOf,
@@ -22,7 +23,7 @@ import {
 import type { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import { DEFAULT_VIEW } from "#watch-time/watch-time-view.ts";
 import { Changes } from "./changes.ts";
-import { besideEarlier } from "./earlier-rows.ts";
+import { besideEarlier, besideWithLengths } from "./earlier-rows.ts";
 import { changeIn, type FigureChange } from "./figure-change.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
@@ -193,7 +194,7 @@ it("Compares what was really played, or says that it is not exact", async () => 
       }));
       const now = await readSide({ ...given, plays }, days.now, given.spoils);
       const before = await readSide({ ...given, plays }, days.before, given.earlierSpoils);
-      const beside = besideEarlier(now, before);
+      const beside = besideWithLengths(besideEarlier(now, before), LENGTHS);
       const { rows, rowCount, isWhole } = beside.current;
       const size = isWhole
         ? null

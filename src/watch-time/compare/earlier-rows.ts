@@ -4,7 +4,11 @@ import { type TrendPeriod, trendPeriods } from "#watch-time/curves/trend.ts";
 import { isReadWhole, type ReadingProgress } from "#watch-time/read-watch-time.ts";
 import type { WatchTimeGranularity, WatchTimeRow } from "#watch-time/watch-time.ts";
 import type { WatchTimeRequest } from "#watch-time/watch-time-queries.ts";
-import type { WatchTimeContent, WatchTimeRows } from "#watch-time/watch-time-rows.ts";
+import type {
+  VideoLengths,
+  WatchTimeContent,
+  WatchTimeRows,
+} from "#watch-time/watch-time-rows.ts";
 
 /** Holds rows that were read to their end. */
 export interface ReadRows {
@@ -68,6 +72,15 @@ export function besideEarlier(now: ReadRows, earlier: ReadRows): EarlierRows {
     contentAt,
     isApart: contentAt.includes(-1),
   };
+}
+
+/** Returns the rows of both times with the lengths of videos. */
+export function besideWithLengths(beside: EarlierRows, lengths: VideoLengths): EarlierRows {
+  const measured = <T extends Pick<ReadRows, "rows" | "rowCount">>(side: T): T => ({
+    ...side,
+    rows: side.rows.withLengths(lengths, side.rowCount),
+  });
+  return { ...beside, current: measured(beside.current), earlier: measured(beside.earlier) };
 }
 
 function keyOf({ kind, id }: WatchTimeContent): string {

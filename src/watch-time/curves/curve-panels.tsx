@@ -9,6 +9,7 @@ import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Unknown } from "#shared/ui/unknown.tsx";
+import { isPossible } from "#watch-time/columns.ts";
 import { Changes } from "#watch-time/compare/changes.ts";
 import { TileChange } from "#watch-time/compare/tile-change.tsx";
 import { asPart, type Figure, isUnsound } from "#watch-time/figure.ts";
@@ -81,7 +82,7 @@ function usePlaces(selected: readonly string[]): readonly (string | null)[] {
   return next;
 }
 
-const TILES = ["freeze", "bytesPerHour", "watchTimePerPlay"] as const;
+const TILES = ["percentageViewed", "freeze", "bytesPerHour", "watchTimePerPlay"] as const;
 /** Lists the sums that are compared before the ratios. */
 const SUMS = ["plays", "watchTime"] as const;
 
@@ -138,7 +139,7 @@ function RatioTiles(scope: CurveScope) {
                 </SumTile>
               );
             })}
-        {TILES.map((ratio) => (
+        {TILES.filter((ratio) => isPossible(scope.kind, ratio)).map((ratio) => (
           <RatioTile
             key={ratio}
             ratio={ratio}
@@ -240,6 +241,7 @@ function WorstFreezes(scope: CurveScope) {
 }
 
 const SIDES = {
+  percentageViewed: ["watchTime", "watchTime"],
   freeze: ["playtime", "playtime"],
   bytesPerHour: ["bytes", "watchTime"],
   watchTimePerPlay: ["watchTime", "plays"],
@@ -280,7 +282,7 @@ function RatioTile({
           {children}
           <p className="text-sm">
             {isSound
-              ? t("tiles.sides", {
+              ? t(ratio === "percentageViewed" ? "tiles.ofFull" : "tiles.sides", {
                   over: formatValue(overMeasure, over, locale),
                   under:
                     underMeasure === "plays"
@@ -289,7 +291,9 @@ function RatioTile({
                 })
               : isUnsound(ratio, over, under)
                 ? table("figure.unsoundReason")
-                : t("none.unknown.title")}
+                : ratio === "percentageViewed" && isPart
+                  ? table("figure.lengthReason")
+                  : t("none.unknown.title")}
           </p>
           {isSound && isPart ? <p className="text-sm text-working">{t("lacking")}</p> : null}
           {isSound && unsoundCount > 0 ? (

@@ -1,5 +1,6 @@
 import type { Measure } from "#watch-time/measures.ts";
 import type { WatchTimeRow } from "#watch-time/watch-time.ts";
+import type { VideoLengths } from "#watch-time/watch-time-rows.ts";
 
 const same = (value: number | null): Bounds => [value, value];
 const over = (a: number, b: number) => (b > 0 ? a / b : null);
@@ -9,7 +10,11 @@ const sum = (values: readonly number[]) => values.reduce((all, value) => all + v
 type Bounds = [from: number | null, to: number | null];
 
 /** Returns a measure of raw rows from its definition, without regard to how the dashboard does it. */
-export function naive(rows: readonly WatchTimeRow[], measure: Measure): Bounds {
+export function naive(
+  rows: readonly WatchTimeRow[],
+  measure: Measure,
+  lengths: VideoLengths = new Map(),
+): Bounds {
   const added = (of: (row: WatchTimeRow) => number | null): Bounds => {
     const known = rows.flatMap((row) => of(row) ?? []);
     if (known.length === 0) return [null, null];
@@ -41,6 +46,11 @@ export function naive(rows: readonly WatchTimeRow[], measure: Measure): Bounds {
     }
     case "watchTimePerPlay":
       return ratio((row) => [row.watchTimeSeconds, row.totalPlays], 1);
+    case "percentageViewed":
+      return ratio(({ contentId, totalPlays: plays, watchTimeSeconds }) => {
+        const length = lengths.get(contentId);
+        return [watchTimeSeconds, plays === null || length === undefined ? null : plays * length];
+      }, 100);
     case "completion":
       return partOfWhole(ratio((row) => [row.engagement[100], row.totalPlays], 100));
     case "freeze":

@@ -9,7 +9,7 @@ import { keepRoom } from "#shared/ui/keep-room.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import { useNextPass } from "#shared/ui/use-stable.ts";
-import type { EarlierRows } from "#watch-time/compare/earlier-rows.ts";
+import { besideWithLengths, type EarlierRows } from "#watch-time/compare/earlier-rows.ts";
 import type { CurveScope } from "#watch-time/curves/curve-panel.tsx";
 import { ExportDialog } from "#watch-time/export/export-dialog.tsx";
 import { isReadWhole, type ReadingProgress } from "#watch-time/read-watch-time.ts";
@@ -46,7 +46,7 @@ export function RowsSection({
   onView,
   reading,
   records,
-  beside,
+  beside: sentBeside,
   isReading,
   isOutdated,
   links,
@@ -67,14 +67,20 @@ export function RowsSection({
   const { kind, isOne, view, query } = asked;
   const t = useTranslations("watchTime");
   const days = useDayFormat();
-  const { rows, rowCount, isComplete } = reading;
+  const { rows: sent, rowCount, isComplete } = reading;
   const isWhole = isReadWhole(reading);
   const isBegun = reading !== NO_ROWS;
-  const { subjects, lookup } = useSubjects(kind, rows.contents, rows.contents.length, isBegun);
+  const { subjects, lookup } = useSubjects(kind, sent.contents, sent.contents.length, isBegun);
+  const { lengths } = subjects;
+  const rows = useMemo(() => sent.withLengths(lengths, rowCount), [sent, lengths, rowCount]);
+  const beside = useMemo(
+    () => sentBeside && besideWithLengths(sentBeside, lengths),
+    [sentBeside, lengths],
+  );
   // While reading continues, the status says so; afterwards, missing rows stay missing.
   const lacksRows = !isWhole && (isComplete || !isReading);
   const wholeSize = lacksRows ? wholeSizeOf(view.grouping, query, isOne) : null;
-  const arrangement = useArrangement(reading, view, subjects, wholeSize, beside);
+  const arrangement = useArrangement({ rows, rowCount }, view, subjects, wholeSize, beside);
   const { range, timeZone } = query.time;
   const fileName = t("file", { name: shortTitle(name), ...range });
   const shown = { ...asked, rows, rowCount, subjects };

@@ -28,8 +28,14 @@ const SECONDS = 60;
 /**
  * Parses typed amounts: durations in minutes, sizes with a unit (`1.5 GB`, in French `1,5 Go`), percentages with or
  * without the sign, numbers in the locale's notation and digits. ASCII digits and English units always work.
+ * @param mostPercent the largest percentage there can be
  */
-export function readAmount(text: string, unit: MeasureUnit, locale: string): ReadAmount {
+export function readAmount(
+  text: string,
+  unit: MeasureUnit,
+  locale: string,
+  mostPercent = 100,
+): ReadAmount {
   // Text copied from the table may contain marks of its direction.
   const plain = text
     .replaceAll(/[\s\p{Cf}]/gu, "")
@@ -49,7 +55,7 @@ export function readAmount(text: string, unit: MeasureUnit, locale: string): Rea
   if (number === null || !(suffix === "" || isPossible)) return problemOf("notNumber");
   if (number < 0) return problemOf("negative");
   if (unit === "count" && !Number.isInteger(number)) return problemOf("notWhole");
-  if (unit === "percent" && number > 100) return problemOf("overHundred");
+  if (unit === "percent" && number > mostPercent) return problemOf("overHundred");
   if (isSize && size === undefined && number !== 0) return problemOf("noUnit");
   const value = number * (isSize ? (size ?? 1) : unit === "seconds" ? SECONDS : 1);
   if (value > MAX_AMOUNT) return problemOf("tooLarge");

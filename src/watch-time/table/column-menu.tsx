@@ -89,6 +89,7 @@ const HINTED = [
   "watchTime",
   "watchTimePerPlay",
   "watchTimePerViewer",
+  "percentageViewed",
   "completion",
   "playtime",
   "freeze",

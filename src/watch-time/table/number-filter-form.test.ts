@@ -13,6 +13,15 @@ describe("readFilter", () => {
     });
   });
 
+  it("Reads more than 100 % of a percentage that rewatching can raise above it", () => {
+    const texts = { atLeast: "120 %", atMost: "" };
+    expect(readFilter("percentageViewed", texts, "en")).toEqual({
+      kind: "filter",
+      filter: { measure: "percentageViewed", atLeast: 120, atMost: null },
+    });
+    expect(readFilter("completion", texts, "en")).toMatchObject({ problem: "overHundred" });
+  });
+
   it.each([
     ["", "", "atLeast", "none"],
     ["x", "y", "atLeast", "notNumber"],

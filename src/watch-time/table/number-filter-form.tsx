@@ -5,7 +5,7 @@ import { Button, buttonClass } from "#shared/ui/button.tsx";
 import { ChoiceField, TextField } from "#shared/ui/fields.tsx";
 import { Popover } from "#shared/ui/popover.tsx";
 import { isPossible, type NumberFilter } from "#watch-time/columns.ts";
-import { MEASURES, type Measure, unitOf } from "#watch-time/measures.ts";
+import { MEASURES, type Measure, mayExceedWhole, unitOf } from "#watch-time/measures.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { type AmountProblem, readAmount, writeAmount } from "./amounts.ts";
 
@@ -73,7 +73,6 @@ function NumberFilterForm({ kind, numbers, onNumbers }: FilterProps) {
     );
   }
 
-  const unit = unitOf(measure);
   const measures = MEASURES.filter((each) => isPossible(kind, each));
   return (
     <form noValidate onSubmit={submit} className="grid gap-3 p-3 sm:w-80">
@@ -85,7 +84,7 @@ function NumberFilterForm({ kind, numbers, onNumbers }: FilterProps) {
         onChange={choose}
       />
       <p className="text-sm text-ink-faint">
-        {t(`filter.units.${unit === "bytesPerHour" ? "bytes" : unit}`)}{" "}
+        {t(`filter.units.${unitHint(measure)}`)}{" "}
         {measure === "uniqueViewers" || measure === "watchTimePerViewer"
           ? t("filter.ranges")
           : null}
@@ -112,6 +111,13 @@ function NumberFilterForm({ kind, numbers, onNumbers }: FilterProps) {
   );
 }
 
+/** Returns the key of what explains how amounts of a measure are typed. */
+function unitHint(measure: Measure) {
+  const unit = unitOf(measure);
+  if (unit === "percent" && mayExceedWhole(measure)) return "percentOver";
+  return unit === "bytesPerHour" ? "bytes" : unit;
+}
+
 /** Explains why what was typed is no filter, and where. */
 interface FilterProblem {
   kind: "problem";
@@ -125,9 +131,10 @@ export function readFilter(
   texts: { atLeast: string; atMost: string },
   locale: string,
 ): FilterProblem | { kind: "filter"; filter: NumberFilter } {
-  const from = readAmount(texts.atLeast, unitOf(measure), locale);
+  const most = mayExceedWhole(measure) ? Number.POSITIVE_INFINITY : 100;
+  const from = readAmount(texts.atLeast, unitOf(measure), locale, most);
   if (from.kind === "problem") return { ...from, field: "atLeast" };
-  const to = readAmount(texts.atMost, unitOf(measure), locale);
+  const to = readAmount(texts.atMost, unitOf(measure), locale, most);
   if (to.kind === "problem") return { ...to, field: "atMost" };
   const [atLeast, atMost] = [from.value, to.value];
   if (atLeast === null && atMost === null) {

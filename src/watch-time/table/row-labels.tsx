@@ -133,8 +133,9 @@ export function useFigureFormat(): (measure: Measure, figure: Figure) => FigureF
       });
       switch (figure.kind) {
         case "unknown": {
-          if (figure.isUnsound !== true) return null;
-          return { text: "–", exact: common("unknown"), reason: t("unsoundReason") };
+          if (figure.isUnsound !== true && figure.lacksLength !== true) return null;
+          const reason = t(figure.isUnsound === true ? "unsoundReason" : "lengthReason");
+          return { text: "–", exact: common("unknown"), reason };
         }
         case "exact":
           return { ...both(figure.value), reason: figure.isPart ? t("ratioReason") : null };

@@ -52,6 +52,7 @@ export function TableForTest({
       knownTitle: ({ title, isDeleted }) => (isDeleted ? null : title),
       videos: null,
       missingVideoCount: 0,
+      lengths: new Map(),
       unknownCount: 0,
       unsureCount: 0,
     }),
