@@ -11,7 +11,7 @@ import {
   parseAnalyticsView,
   withoutDisplays,
 } from "./analytics-view.ts";
-import { METRICS } from "./metrics.ts";
+import { METRICS, secondBeside } from "./metrics.ts";
 
 const parse = (query: string) => parseAnalyticsView(new URLSearchParams(query));
 
@@ -36,6 +36,8 @@ describe("parseAnalyticsView", () => {
     ["?of=vod:", {}],
     ["?of=playlist:1", {}],
     ["?metric=bytes&second=bytes", { metric: "bytes" }],
+    ["?metric=plays&second=bytesPerPlay", {}],
+    ["?metric=bytesPerPlay&second=plays", { metric: "bytesPerPlay" }],
     [
       "?with=vod:1&with=vod:1&with=folder:2&with=channel:3",
       {
@@ -90,7 +92,7 @@ const anyView: fc.Arbitrary<AnalyticsView> = fc
       { contents: { ...DEFAULT_DISPLAY, more: 2 } },
     ),
   })
-  .map((view) => ({ ...view, second: view.second === view.metric ? null : view.second }));
+  .map((view) => ({ ...view, second: secondBeside(view.metric, view.second) }));
 
 describe("formatAnalyticsView", () => {
   it("Leaves out default values", () => {

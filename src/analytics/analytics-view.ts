@@ -18,7 +18,7 @@ import { type RangeChoice, rangeParam } from "#shared/dates/date-ranges.ts";
 import { isTimeZone } from "#shared/http/runtime-config.ts";
 import { GRANULARITIES, type Granularity } from "./analytics-plan.ts";
 import type { Subject } from "./analytics-queries.ts";
-import { METRICS, type Metric } from "./metrics.ts";
+import { METRICS, type Metric, secondBeside } from "./metrics.ts";
 
 export interface Beside {
   kind: "vod" | "channel";
@@ -116,13 +116,19 @@ export const formatAnalyticsView = query.format;
 /** Parses a URL query; invalid values fall back to the defaults. */
 export function parseAnalyticsView(params: URLSearchParams): AnalyticsView {
   const view = query.parse(params);
-  return { ...view, second: view.second === view.metric ? null : view.second };
+  return { ...view, second: secondBeside(view.metric, view.second) };
 }
 
 /** Parses as `parseAnalyticsView` does, of the account alone. */
 export function accountView(params: URLSearchParams): AnalyticsView {
   const { subject, beside } = DEFAULT_VIEW;
   return { ...parseAnalyticsView(params), subject, beside };
+}
+
+/** Parses as `accountView` does, of plays alone: the overview has no other metric. */
+export function overviewView(params: URLSearchParams): AnalyticsView {
+  const { metric, second } = DEFAULT_VIEW;
+  return { ...accountView(params), metric, second };
 }
 
 /** Parses `vod:…`, `channel:…`, `folder:…`, `vods` or `channels`; anything else is the account. */

@@ -41,6 +41,20 @@ export function rankedBy(metric: Metric): Measure {
 /** Says how exact a figure is: exact, a minimum because rows are missing, or approximate. */
 export type Mark = "exact" | "atLeast" | "about";
 
+/**
+ * Returns the metric that is drawn beside another one, on an axis of its own; null if there is none. A ratio has no second:
+ * two scales of which one depends on the other would show a relation that is none.
+ */
+export function secondBeside(metric: Metric, second: Metric | null): Metric | null {
+  if (second === null || second === metric) return null;
+  return divisorOf(metric) === null && divisorOf(second) === null ? second : null;
+}
+
+/** Returns whether more of a metric is neither better nor worse: only plays are wanted for themselves. */
+export function isNeutral(metric: Metric): boolean {
+  return metric !== "plays";
+}
+
 export interface Figure {
   /** Is null when not known, or when there is nothing to divide by. */
   value: number | null;

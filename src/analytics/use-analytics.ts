@@ -26,18 +26,27 @@ export interface Compared {
   firstDays: number | null;
 }
 
-export function useAnalytics(subject: Subject, query: AnalyticsQuery, sinceMs: number | null) {
+/**
+ * Reads the numbers of a subject over a time, and over the one that it is compared with.
+ * @param hasBytes false: plays and impressions alone, in half as many calls
+ */
+export function useAnalytics(
+  subject: Subject,
+  query: AnalyticsQuery,
+  sinceMs: number | null,
+  hasBytes = true,
+) {
   const { time, sentGranularity, granularity } = query;
-  const now = useSets(subject, time, sentGranularity, sinceMs);
-  const before = useSets(subject, query.previous, sentGranularity, sinceMs);
+  const now = useSets(subject, time, sentGranularity, sinceMs, hasBytes);
+  const before = useSets(subject, query.previous, sentGranularity, sinceMs, hasBytes);
   const comparable = comparableOf(query);
   const isPart =
     comparable !== null && (comparable.current !== time || comparable.previous !== query.previous);
   // Days can't be subtracted from months, so the compared part is requested separately.
   const isByMonth = sentGranularity === "month" && (isPart || isGoingOn(time));
   const over = isByMonth ? comparable : null;
-  const nowOver = useSets(subject, over?.current ?? null, sentGranularity, sinceMs);
-  const beforeOver = useSets(subject, over?.previous ?? null, sentGranularity, sinceMs);
+  const nowOver = useSets(subject, over?.current ?? null, sentGranularity, sinceMs, hasBytes);
+  const beforeOver = useSets(subject, over?.previous ?? null, sentGranularity, sinceMs, hasBytes);
   const { series: current, results: sets } = now;
   // Figures of the earlier range, which stay until the new ones have loaded, have no comparison.
   const isOfTime = current !== undefined && isSameTime(current, time);
@@ -93,7 +102,7 @@ export function useAnalytics(subject: Subject, query: AnalyticsQuery, sinceMs: n
       toProblem(
         setsOf(metric)
           .map((set) => sets[set])
-          .find(({ isError }) => isError)?.error,
+          .find((result) => result?.isError)?.error,
       ),
     /** Says why the time that it is compared with could not be read. */
     comparisonProblem: toProblem(
@@ -111,7 +120,7 @@ export function useAnalytics(subject: Subject, query: AnalyticsQuery, sinceMs: n
 const NO_TIME: ZonedRange = { range: { from: "2000-01-01", to: "2000-01-01" }, timeZone: "UTC" };
 
 /**
- * Requests both sets of a subject.
+ * Requests both sets of a subject, or plays and impressions alone.
  * @param time null: nothing is requested
  */
 function useSets(
@@ -119,17 +128,22 @@ function useSets(
   time: ZonedRange | null,
   granularity: SentGranularity,
   sinceMs: number | null,
+  hasBytes: boolean,
 ) {
   const { api } = useApi();
   const options = (set: PeriodSet) => ({
     ...analyticsQueries.series(api, subject, set, time ?? NO_TIME, granularity, sinceMs),
-    enabled: time !== null,
+    enabled: time !== null && (set === "visitors" || hasBytes),
   });
   const visitors = useQuery(options("visitors"));
   const bytes = useQuery(options("bytes"));
-  const series = useMemo(() => joinSets(visitors.data, bytes.data), [visitors.data, bytes.data]);
+  const bytesData = hasBytes ? bytes.data : undefined;
+  const series = useMemo(() => joinSets(visitors.data, bytesData), [visitors.data, bytesData]);
+  const results: { visitors: typeof visitors; bytes?: typeof bytes } = hasBytes
+    ? { visitors, bytes }
+    : { visitors };
   return {
-    results: { visitors, bytes },
+    results,
     /** Is the series of an earlier time until the new one is there. */
     series,
     seriesOfTime: time !== null && series !== undefined && isSameTime(series, time) ? series : null,

@@ -10,7 +10,7 @@ import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 import type { WatchTimeKind } from "./watch-time.ts";
 import { existenceQueries } from "./watch-time-queries.ts";
-import { type VideoLengths, type WatchTimeContent } from "./watch-time-rows.ts";
+import { lengthsOf, NO_LENGTHS, type VideoLengths, type WatchTimeContent } from "./watch-time-rows.ts";
 
 /** Describes a video or channel with watch time. */
 export interface Subject {
@@ -121,17 +121,6 @@ export function useSubjects(
   );
   const problem = isFetching ? null : (library?.failure ?? toProblem(error));
   return { subjects, lookup: { problem, isRetrying, onRetry } };
-}
-
-const NO_LENGTHS: VideoLengths = new Map();
-
-/** Returns the lengths of the videos that have one. */
-export function lengthsOf(videos: readonly Video[]): VideoLengths {
-  const lengths = new Map<string, number>();
-  for (const { id, durationSeconds } of videos) {
-    if (durationSeconds !== null && durationSeconds > 0) lengths.set(plainId(id), durationSeconds);
-  }
-  return lengths;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { RangeChoice } from "#shared/dates/date-ranges.ts";
 import type { Day } from "#shared/dates/days.ts";
 import { plainId } from "#shared/format/ids.ts";
+import type { Video } from "#videos/video-record.ts";
 import { ENGAGEMENT_PERCENTS, type WatchTimeKind, type WatchTimeRow } from "./watch-time.ts";
 
 export const ROW_FIGURES = [
@@ -21,6 +22,19 @@ export type SideFigure = RowFigure | "fullSeconds";
 
 /** Maps videos by plain id to their length in seconds. */
 export type VideoLengths = ReadonlyMap<string, number>;
+
+export const NO_LENGTHS: VideoLengths = new Map();
+
+/** Returns the lengths of the videos that have one. */
+export function lengthsOf(
+  videos: readonly Pick<Video, "id" | "durationSeconds">[],
+): VideoLengths {
+  const lengths = new Map<string, number>();
+  for (const { id, durationSeconds } of videos) {
+    if (durationSeconds !== null && durationSeconds > 0) lengths.set(plainId(id), durationSeconds);
+  }
+  return lengths;
+}
 
 export interface WatchTimeContent {
   kind: WatchTimeKind;
@@ -82,7 +96,7 @@ export class WatchTimeRows {
    * Makes rows without any, or shows those of another with the lengths of videos.
    * @param lengths new ones need new rows, so that whoever remembers sums of rows makes new ones
    */
-  constructor(of: WatchTimeRows | null = null, lengths: VideoLengths = new Map(), rowCount = 0) {
+  constructor(of: WatchTimeRows | null = null, lengths: VideoLengths = NO_LENGTHS, rowCount = 0) {
     this.rowCount = rowCount;
     this.contentOf = of?.contentOf ?? new Uint32Array(FIRST_CAPACITY);
     this.periodOf = of?.periodOf ?? new Uint32Array(FIRST_CAPACITY);

@@ -1,7 +1,7 @@
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Series } from "#analytics/analytics-series.ts";
-import { type Figure, type Metric, UNKNOWN } from "#analytics/metrics.ts";
+import { type Figure, isNeutral, type Metric, UNKNOWN } from "#analytics/metrics.ts";
 import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";
 import { LegendMark } from "#shared/charts/legend.tsx";
@@ -63,7 +63,7 @@ export function ChartTooltip({
           />
           {change === null ? null : (
             <p className="text-end font-medium">
-              <ChangeLabel change={change} />
+              <ChangeLabel change={change} isNeutral={isNeutral(metric)} />
             </p>
           )}
         </div>

@@ -5,7 +5,7 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { Series } from "#analytics/analytics-series.ts";
 import { isoStart, useBucketFormat } from "#analytics/chart/format-bucket.ts";
 import { formatValue } from "#analytics/chart/format-metric.ts";
-import { METRICS, type Metric } from "#analytics/metrics.ts";
+import { isNeutral, METRICS, type Metric } from "#analytics/metrics.ts";
 import { figureColumn, useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
@@ -184,7 +184,7 @@ function Total({
       </span>
       {change === null ? null : (
         <span className="block text-xs">
-          <ChangeLabel change={change} />
+          <ChangeLabel change={change} isNeutral={isNeutral(metric)} />
         </span>
       )}
     </>

@@ -98,10 +98,7 @@ export function ContentBreakdown({
         ranked={metric}
         measures={measures}
         hasChange={previousTotal !== null}
-        scale={{
-          largest: Math.max(0, ...ranking.rows.map(({ share }) => share ?? 0)),
-          isTotalPartial: lacking.includes(metric),
-        }}
+        scale={{ isTotalPartial: lacking.includes(metric) }}
         sections={[
           {
             head:

@@ -51,9 +51,8 @@ export function sumRow(
   return { kind, name, counts, lacking, share };
 }
 
-/** Says what the shares of a table are drawn and told by. */
+/** Says what the shares of a table are told by. */
 interface ShareScale {
-  largest?: number;
   /** Says whether the total that shares are of is a minimum. */
   isTotalPartial?: boolean;
 }
@@ -142,7 +141,7 @@ function useContentColumns({ nameHead, ranked, measures, hasChange = false }: Co
           <MetricShare
             share={original.share}
             mark={original.isTotalPartial === true ? "atLeast" : markOf(original, ranked)}
-            largest={original.largest}
+            hasBar={original.kind === "content"}
           />
         ),
         meta: { kind: "number" },

@@ -45,8 +45,7 @@ export function CountryTable({
   const known = totals.filter(({ code }) => code !== null);
   const unknown = totals.filter(({ code }) => code === null);
   const sums = useMemo(() => sumCountries(totals), [totals]);
-  const largest = Math.max(0, ...totals.map(({ count }) => count));
-  const columns = useCountryColumns(metric, sums, largest);
+  const columns = useCountryColumns(metric, sums);
   /** Returns lines for the largest ones. The others are summed up in one row, so that the total remains clear. */
   const linesOf = (
     countries: readonly NamedTotal[],
@@ -119,11 +118,7 @@ export function CountryTable({
   );
 }
 
-/**
- * Returns the columns of the table.
- * @param largest count of the table
- */
-function useCountryColumns(metric: CountryMetric, sums: CountrySums, largest: number) {
+function useCountryColumns(metric: CountryMetric, sums: CountrySums) {
   const t = useTranslations("countries");
   const metrics = useTranslations("analytics.metrics");
   return useMemo(() => {
@@ -158,7 +153,7 @@ function useCountryColumns(metric: CountryMetric, sums: CountrySums, largest: nu
           <MetricShare
             share={total === 0 || original.mark === null ? null : original.count / total}
             mark={mark === "exact" ? (original.mark ?? "exact") : "atLeast"}
-            largest={total === 0 ? 1 : largest / total}
+            hasBar={original.country !== null}
           />
         ),
         meta: { kind: "number" },
@@ -181,7 +176,7 @@ function useCountryColumns(metric: CountryMetric, sums: CountrySums, largest: nu
             }),
           ]),
     ]);
-  }, [metric, sums, largest, t, metrics]);
+  }, [metric, sums, t, metrics]);
 }
 
 /** Shows the name of a country, and what the service calls it where that is something else. */

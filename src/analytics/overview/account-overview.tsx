@@ -9,7 +9,7 @@ import { ScreenToolbar } from "#analytics/screen/screen-toolbar.tsx";
 import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
 import { SeriesNotesList } from "#analytics/screen/series-notes-list.tsx";
 import { useAnalyticsScreen } from "#analytics/screen/use-analytics-screen.ts";
-import { MetricTiles } from "#analytics/tiles/metric-tiles.tsx";
+import { SoleTile } from "#analytics/tiles/metric-tiles.tsx";
 import { useAnalytics } from "#analytics/use-analytics.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
@@ -23,6 +23,7 @@ export function AccountOverview({
   toHref,
   links,
   aside,
+  renderLead,
   renderBelow,
 }: {
   view: AnalyticsView;
@@ -30,13 +31,16 @@ export function AccountOverview({
   links: AnalyticsLinks;
   /** Stands beside the chart, where there is room. */
   aside: ReactNode;
+  /** Renders the tiles beside that of plays, and what is to be known about them below. */
+  renderLead: (query: AnalyticsQuery) => ReactNode;
   /** Renders other figures of the time on screen, and of what it is compared with. */
   renderBelow: (query: AnalyticsQuery) => ReactNode;
 }) {
+  const t = useTranslations("analytics.overview");
   const name = useTranslations("analytics.subjects")("account");
   const screen = useAnalyticsScreen(view, toHref);
   const { query, since, onView } = screen;
-  const analytics = useAnalytics(view.subject, query, since.createdAtMs);
+  const analytics = useAnalytics(view.subject, query, since.createdAtMs, false);
   const { has, problemOf, shownQuery } = analytics;
   // Everything is drawn in one pass, as on the analytics page.
   const drawn = useDeferredValue({
@@ -51,6 +55,12 @@ export function AccountOverview({
   const { current, isOutdated, isPartial, asOfMs } = drawn.analytics;
   const areTotalsThere = METRICS.some((metric) => has(metric) || problemOf(metric) !== null);
   const [ref, isInSight] = useInSight(areTotalsThere);
+  const lead = (
+    <>
+      <Skeleton className="h-full min-h-28" />
+      <Skeleton className="h-full min-h-28" />
+    </>
+  );
   const lists = <Skeleton className="h-96" />;
   const fading = "transition-opacity delay-150 aria-busy:opacity-60";
   return (
@@ -59,9 +69,24 @@ export function AccountOverview({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <SeriesNotesList query={drawn.query} series={current} asOfMs={asOfMs} />
         <ScreenStatus {...drawn} />
-        <div aria-busy={isOutdated} className={fading}>
-          <MetricTiles {...drawn} isCompared={drawn.query.previous !== null} />
-        </div>
+        <section
+          aria-label={t("lead")}
+          className="grid grid-cols-2 gap-x-3 gap-y-3 sm:grid-cols-3"
+        >
+          <div aria-busy={isOutdated} className={`max-sm:col-span-2 grid ${fading}`}>
+            <SoleTile
+              metric="plays"
+              analytics={drawn.analytics}
+              isCompared={drawn.query.previous !== null}
+            />
+          </div>
+          {/* Watch time has its own records, which would delay the plays on a slow line. */}
+          {areTotalsThere ? (
+            <Suspense fallback={lead}>{renderLead(query)}</Suspense>
+          ) : (
+            lead
+          )}
+        </section>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
           <div aria-busy={isOutdated} className={fading}>
             <ChartSection {...drawn} hasControls={false} />

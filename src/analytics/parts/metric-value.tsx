@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatExactly, formatValue } from "#analytics/chart/format-metric.ts";
-import type { Mark, Metric } from "#analytics/metrics.ts";
+import { isNeutral, type Mark, type Metric } from "#analytics/metrics.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";
 import type { ValueChange } from "#shared/format/changes.ts";
 import { formatPercent } from "#shared/format/percents.ts";
@@ -29,19 +29,19 @@ export function MetricValue({
 }
 
 /**
- * Shows a share as exact as its panel and its figure: a percentage and, where the table is wide enough, a bar scaled to
- * the largest share of the table.
+ * Shows a share as exact as its panel and its figure: a percentage and, where the table is wide enough, a bar of which a
+ * full one is 100%.
  */
 export function MetricShare({
   share,
   mark,
-  largest = 1,
+  hasBar = true,
 }: {
   /** Lies from 0 to 1. Null means unknown, or that there is no total. */
   share: number | null;
   mark: Mark;
-  /** Is the largest share of the table. Where it is absent, a full bar is 100%. */
-  largest?: number | undefined;
+  /** Is false for what is no part beside others: the rest, and the total. */
+  hasBar?: boolean;
 }) {
   const t = useTranslations("charts.change");
   const locale = useLocale();
@@ -50,19 +50,21 @@ export function MetricShare({
   const value = formatPercent(share, locale);
   return (
     <span className="flex items-center justify-end gap-2">
-      <span
-        aria-hidden="true"
-        className="h-1.5 w-20 overflow-hidden rounded-full bg-sunken @max-md:hidden"
-      >
+      {hasBar ? (
         <span
-          className="block h-full rounded-full bg-accent"
-          // Any share above zero is visible, however small.
-          style={{
-            inlineSize: `${largest === 0 ? 0 : Math.min(1, share / largest) * 100}%`,
-            minInlineSize: share > 0 ? 2 : 0,
-          }}
-        />
-      </span>
+          aria-hidden="true"
+          className="h-1.5 w-20 overflow-hidden rounded-full bg-sunken @max-md:hidden"
+        >
+          <span
+            className="block h-full rounded-full bg-accent"
+            // Any share above zero is visible, however small.
+            style={{
+              inlineSize: `${Math.min(1, share) * 100}%`,
+              minInlineSize: share > 0 ? 2 : 0,
+            }}
+          />
+        </span>
+      ) : null}
       {/* The number is aligned with the text of the rest of the row, not with the bar. */}
       <span className="self-baseline text-right @md:min-w-12">
         {isAbout ? t("about", { value }) : value}
@@ -91,6 +93,7 @@ export function MetricChange({
     <ChangeLabel
       change={change}
       canGo={canGo}
+      isNeutral={isNeutral(metric)}
       isAbout={useIsChangeAbout(mark)}
       was={
         previous === null ? undefined : marked.text(compared, formatValue(metric, previous, locale))

@@ -6,7 +6,7 @@ import { formatExactly } from "#analytics/chart/format-metric.ts";
 import { ChartSkeleton, TimeChart } from "#analytics/chart/time-chart.tsx";
 import { useChartLegend } from "#analytics/chart/use-chart-legend.ts";
 import { EmptyAnalytics } from "#analytics/empty/empty-analytics.tsx";
-import { hasMetric, METRICS } from "#analytics/metrics.ts";
+import { hasMetric, METRICS, secondBeside } from "#analytics/metrics.ts";
 import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
@@ -133,21 +133,21 @@ function useSeriesLabels(series: Pick<Series, "granularity" | "timeZone">): Seri
 
 function ChartDisplay({ view, onView }: Pick<SectionProps, "view" | "onView">) {
   const t = useTranslations("analytics");
+  const seconds = METRICS.filter((each) => secondBeside(view.metric, each) !== null);
+  if (seconds.length === 0) return null;
   return (
-    <>
-      <ChoiceField
-        label={t("chart.second")}
-        isLabelHidden
-        options={[
-          { value: "none", text: t("chart.noSecond") },
-          ...METRICS.filter((each) => each !== view.metric).map((value) => ({
-            value,
-            text: t("chart.and", { metric: t(`metrics.${value}`) }),
-          })),
-        ]}
-        value={view.second ?? "none"}
-        onChange={(value) => onView({ ...view, second: value === "none" ? null : value })}
-      />
-    </>
+    <ChoiceField
+      label={t("chart.second")}
+      isLabelHidden
+      options={[
+        { value: "none", text: t("chart.noSecond") },
+        ...seconds.map((value) => ({
+          value,
+          text: t("chart.and", { metric: t(`metrics.${value}`) }),
+        })),
+      ]}
+      value={view.second ?? "none"}
+      onChange={(value) => onView({ ...view, second: value === "none" ? null : value })}
+    />
   );
 }

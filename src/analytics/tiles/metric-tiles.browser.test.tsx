@@ -75,7 +75,10 @@ async function showTiles({
 
 const tile = (name: string) => page.getByRole("radio", { name, exact: true });
 const tileTexts = () =>
-  [...document.querySelectorAll("label")].map((each) => each.innerText.split("\n").filter(Boolean));
+  [...document.querySelectorAll("label")].map((each) =>
+    // The last line says what the metric is.
+    each.innerText.split("\n").filter(Boolean).slice(0, -1),
+  );
 
 it("Shows exact totals, and their change without the unfinished part", async () => {
   await showTiles();
@@ -95,6 +98,14 @@ it("Shows exact totals, and their change without the unfinished part", async () 
   ]);
   await expect.element(page.getByTitle("82,500,000,000 bytes")).toHaveTextContent("82.5 GB");
   await expect.element(tile("Plays")).toBeChecked();
+});
+
+it("Says what each metric is, and judges a change of plays alone by its colour", async () => {
+  await showTiles({ series: seriesOf({ from: "2026-11-09", to: "2026-11-18" }, [9]) });
+  await expect.element(page.getByText("The server’s second count beside plays")).toBeVisible();
+  await expect.element(page.getByText("Data sent to players")).toBeVisible();
+  const judged = [...document.querySelectorAll(".text-ready, .text-trouble")];
+  expect(judged.map((each) => each.closest("label")?.innerText.split("\n")[0])).toEqual(["Plays"]);
 });
 
 it("Chooses what the chart shows, by keys and by pointer", async () => {

@@ -4,20 +4,23 @@ import type { Series } from "#analytics/analytics-series.ts";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
 import { formatExactly, formatTotal } from "#analytics/chart/format-metric.ts";
 import { type Change, changeOf } from "#analytics/comparison.ts";
-import { figureOf, hasMetric, METRICS, type Metric } from "#analytics/metrics.ts";
+import { figureOf, hasMetric, isNeutral, METRICS, type Metric, secondBeside } from "#analytics/metrics.ts";
 import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import type { Analytics, Compared } from "#analytics/use-analytics.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";
+import { FigureTile } from "#shared/charts/figure-tile.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
+type FigureSource = Pick<Analytics, "current" | "compared" | "has" | "problemOf">;
+
 export function MetricTiles({
-  analytics: { current, compared, has, problemOf },
+  analytics,
   isCompared,
   view,
   onView,
 }: {
-  analytics: Pick<Analytics, "current" | "compared" | "has" | "problemOf">;
+  analytics: FigureSource;
   /** A comparison was requested, and takes up to three lines of a narrow tile. */
   isCompared: boolean;
   view: AnalyticsView;
@@ -25,19 +28,6 @@ export function MetricTiles({
 }) {
   const t = useTranslations("timeChart.tiles");
   const name = useId();
-  const figuresOf = (metric: Metric) => {
-    if (current !== undefined && has(metric)) {
-      return <TileFigures metric={metric} series={current} compared={compared} />;
-    }
-    if (problemOf(metric) !== null) return <NoFigure>{t("failed")}</NoFigure>;
-    return (
-      <>
-        <span className="sr-only">{t("loading")}</span>
-        <Skeleton className="mt-1 h-6 w-24" />
-        <Skeleton className="h-4 w-16" />
-      </>
-    );
-  };
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t("label")}</legend>
@@ -50,15 +40,65 @@ export function MetricTiles({
             isCompared={isCompared}
             isSelected={metric === view.metric}
             isSecond={metric === view.second}
-            onChoose={() =>
-              onView({ ...view, metric, second: view.second === metric ? null : view.second })
-            }
+            onChoose={() => onView({ ...view, metric, second: secondBeside(metric, view.second) })}
           >
-            {figuresOf(metric)}
+            <AnyFigures metric={metric} {...analytics} />
           </MetricTile>
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** Shows one metric where there is no other to choose. */
+export function SoleTile({
+  metric,
+  analytics,
+  isCompared,
+  className,
+}: {
+  metric: Metric;
+  analytics: FigureSource;
+  isCompared: boolean;
+  className?: string;
+}) {
+  const t = useTranslations("timeChart.tiles");
+  const metrics = useTranslations("analytics.metrics");
+  return (
+    <FigureTile title={metrics(metric)} note={t(`meaning.${metric}`)} className={className}>
+      <span className={figuresClass(isCompared)}>
+        <AnyFigures metric={metric} {...analytics} />
+      </span>
+    </FigureTile>
+  );
+}
+
+/** Returns the class of the figures of a tile, which has room for them before they come. */
+function figuresClass(isCompared: boolean): string {
+  return classNames(
+    "flex min-h-13 flex-col gap-0.5",
+    isCompared && "max-sm:min-h-23 max-[87.5rem]:min-h-17",
+  );
+}
+
+function AnyFigures({
+  metric,
+  current,
+  compared,
+  has,
+  problemOf,
+}: FigureSource & { metric: Metric }) {
+  const t = useTranslations("timeChart.tiles");
+  if (current !== undefined && has(metric)) {
+    return <TileFigures metric={metric} series={current} compared={compared} />;
+  }
+  if (problemOf(metric) !== null) return <NoFigure>{t("failed")}</NoFigure>;
+  return (
+    <>
+      <span className="sr-only">{t("loading")}</span>
+      <Skeleton className="mt-1 h-6 w-24" />
+      <Skeleton className="h-4 w-16" />
+    </>
   );
 }
 
@@ -103,13 +143,11 @@ function MetricTile({
       </span>
       <span
         id={figuresId}
-        className={classNames(
-          "flex min-h-13 flex-col gap-0.5",
-          isCompared && "max-sm:min-h-23 max-[87.5rem]:min-h-17",
-        )}
+        className={figuresClass(isCompared)}
       >
         {children}
       </span>
+      <span className="mt-auto text-xs text-ink-faint">{t(`meaning.${metric}`)}</span>
     </label>
   );
 }
@@ -180,7 +218,7 @@ function TileChange({
   const note = firstDays === null ? left : t("firstDays", { count: firstDays });
   return (
     <span className="flex flex-wrap gap-x-1.5 text-sm">
-      <ChangeLabel change={change} />
+      <ChangeLabel change={change} isNeutral={isNeutral(metric)} />
       {change.ratio === null || change.previous === null ? null : (
         <span className="text-ink-soft">
           {t("from", { value: formatTotal(metric, change.previous, locale) })}

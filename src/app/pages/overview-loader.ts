@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { analyticsQueries } from "#analytics/analytics-queries.ts";
-import { accountView } from "#analytics/analytics-view.ts";
+import { overviewView } from "#analytics/analytics-view.ts";
 import { resolveView } from "#analytics/resolved-query.ts";
 import { readRegionalText, regionalOf } from "#settings/regional.ts";
 import { comparableOf } from "#shared/dates/compared-days.ts";
@@ -14,7 +14,7 @@ const WIDE_PX = 1024;
 
 /** Starts to fetch all of the first screen while the page's code and messages are loading. */
 export function loader({ api, queryClient }: ApiServices, { request }: LoaderFunctionArgs) {
-  const view = accountView(new URL(request.url).searchParams);
+  const view = overviewView(new URL(request.url).searchParams);
   const personZone = regionalOf(readRegionalText(), api.config).timeZone;
   const nowMs = trueMs(Date.now());
   const query = resolveView(view, { personZone, since: dayAt(nowMs, personZone), nowMs });
@@ -22,11 +22,9 @@ export function loader({ api, queryClient }: ApiServices, { request }: LoaderFun
   const isKnown = view.choice !== "all";
   for (const time of isKnown ? [query.time, query.previous] : []) {
     if (time === null) continue;
-    for (const set of ["visitors", "bytes"] as const) {
-      void queryClient.prefetchQuery(
-        analyticsQueries.series(api, view.subject, set, time, query.sentGranularity),
-      );
-    }
+    void queryClient.prefetchQuery(
+      analyticsQueries.series(api, view.subject, "visitors", time, query.sentGranularity),
+    );
   }
   void queryClient.prefetchQuery(videoLibraryQueries.all(api));
   if (!isKnown || innerWidth < WIDE_PX) return;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Clapperboard, Upload } from "lucide-react";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { accountView, formatAnalyticsView } from "#analytics/analytics-view.ts";
+import { formatAnalyticsView, overviewView } from "#analytics/analytics-view.ts";
 import { AccountOverview } from "#analytics/overview/account-overview.tsx";
 import { channelQueries } from "#channels/channels-queries.ts";
 import { later } from "#messages/later.tsx";
@@ -24,6 +24,11 @@ const AttentionPanel = later(
   async () => (await import("#overview/attention-panel.tsx")).AttentionPanel,
 );
 
+const LeadFigures = later(
+  async () => (await import("#watch-time/summary/lead-figures.tsx")).LeadFigures,
+  "watch-time",
+);
+
 const WatchTimeSummary = later(
   async () => (await import("#watch-time/summary/watch-time-summary.tsx")).WatchTimeSummary,
   "watch-time",
@@ -35,7 +40,7 @@ export function Component() {
   const common = useTranslations("common");
   const { api } = useApi();
   const mayEdit = useMayEdit();
-  const { view, toHref } = useUrlView(paths.home, accountView, formatAnalyticsView);
+  const { view, toHref } = useUrlView(paths.home, overviewView, formatAnalyticsView);
   const { data: library } = useQuery(videoLibraryQueries.all(api));
   const { data: channels } = useQuery(channelQueries.list(api));
   const { choice, timeZone, against } = view;
@@ -83,6 +88,7 @@ export function Component() {
           view={view}
           toHref={toHref}
           links={analyticsLinks}
+          renderLead={(query) => <LeadFigures time={query.time} compared={comparableOf(query)} />}
           renderBelow={(query) => (
             <WatchTimeSummary
               time={query.time}

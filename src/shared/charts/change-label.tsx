@@ -14,12 +14,15 @@ export function ChangeLabel({
   change,
   canGo = false,
   isAbout = false,
+  isNeutral = false,
   was,
 }: {
   change: ValueChange;
   /** Is true for an item of a list, which is "gone" when its value drops to zero. A total only falls. */
   canGo?: boolean;
   isAbout?: boolean;
+  /** More is neither better nor worse. */
+  isNeutral?: boolean;
   was?: string | undefined;
 }) {
   const t = useTranslations("charts.change");
@@ -39,7 +42,10 @@ export function ChangeLabel({
   const exact = formatPercent(change.ratio ?? 0, locale);
   const percent = isAbout ? t("about", { value: exact }) : exact;
   return (
-    <span title={title} className={classNames("whitespace-nowrap", className)}>
+    <span
+      title={title}
+      className={classNames("whitespace-nowrap", isNeutral ? "text-ink-soft" : className)}
+    >
       <span aria-hidden="true">
         {sign} {percent}
       </span>

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
+import { FigureTile } from "#shared/charts/figure-tile.tsx";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { plainId } from "#shared/format/ids.ts";
 import { classNames } from "#shared/ui/class-names.ts";
@@ -169,39 +170,13 @@ function SumTile({
   const t = useTranslations("watchTimeTable");
   const text = useFigureFormat(measure);
   return (
-    <Tile
+    <FigureTile
       title={t(`columns.${measure}`)}
-      made={measure === "watchTime" ? t("hints.watchTime") : null}
+      note={measure === "watchTime" ? t("hints.watchTime") : null}
     >
       <p className="text-xl font-semibold tabular-nums">{text(figure)}</p>
       {children}
-    </Tile>
-  );
-}
-
-/** Shows a figure with its heading, and below it how it is made. */
-function Tile({
-  title,
-  made,
-  children,
-}: {
-  title: string;
-  made: string | null;
-  children: ReactNode;
-}) {
-  const nameId = useId();
-  return (
-    <div
-      role="group"
-      aria-labelledby={nameId}
-      className="flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface px-4 pt-3 pb-3.5 shadow-card"
-    >
-      <h2 id={nameId} className="text-sm text-ink-soft">
-        {title}
-      </h2>
-      {children}
-      {made === null ? null : <p className="mt-auto text-xs text-ink-faint">{made}</p>}
-    </div>
+    </FigureTile>
   );
 }
 
@@ -213,7 +188,7 @@ function WorstFreezes(scope: CurveScope) {
   const groups = useShownGroups(scope, "content");
   const { worst, isKnown } = useMemo(() => worstFreezes(groups), [groups]);
   return (
-    <Tile title={t("tiles.worst.title")} made={t("tiles.worst.threshold", { plays: MIN_PLAYS })}>
+    <FigureTile title={t("tiles.worst.title")} note={t("tiles.worst.threshold", { plays: MIN_PLAYS })}>
       {worst.length === 0 ? (
         <p className="text-sm">{t(isKnown ? "tiles.worst.none" : "none.unknown.title")}</p>
       ) : (
@@ -236,7 +211,7 @@ function WorstFreezes(scope: CurveScope) {
           })}
         </ol>
       )}
-    </Tile>
+    </FigureTile>
   );
 }
 
@@ -267,7 +242,7 @@ function RatioTile({
   const [overMeasure, underMeasure] = SIDES[ratio];
   const isSound = under > 0 && !isUnsound(ratio, over, under);
   return (
-    <Tile title={table(`columns.${ratio}`)} made={table(`hints.${ratio}`)}>
+    <FigureTile title={table(`columns.${ratio}`)} note={table(`hints.${ratio}`)}>
       {isComing ? (
         <Skeleton className="mt-1 h-6 w-24" />
       ) : (
@@ -303,7 +278,7 @@ function RatioTile({
           ) : null}
         </>
       )}
-    </Tile>
+    </FigureTile>
   );
 }
 

@@ -69,13 +69,13 @@ export function WatchTimeLine({ time }: { time: ZonedRange }) {
       )}
       <CurvePanel
         scope={{
-          name: t("summary.title"),
+          name: t("title"),
           about: `${days.range(range)} · ${zoneName(timeZone)}`,
           // Of a reading that goes on, no part is drawn as if it were all.
           rowCount: isComplete ? recordCount : 0,
           isReading: isReading || !isComplete,
           isWhole: readings.every(({ data }) => data !== undefined && isReadWhole(data)),
-          fileName: t("summary.title"),
+          fileName: t("title"),
         }}
         title={title}
         notes={[partials.some((partial) => partial !== null) && curves("trend.partial")]}

@@ -9,16 +9,35 @@ import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { renderForTest } from "#test/render-for-test.tsx";
+import { LeadFigures } from "./lead-figures.tsx";
 import { WatchTimeSummary } from "./watch-time-summary.tsx";
 
 const TIME = { range: { from: "2026-10-24", to: "2026-11-20" }, timeZone: "UTC" };
 
+const COMPARED: Comparable = {
+  current: { range: { from: "2026-11-01", to: "2026-11-20" }, timeZone: "UTC" },
+  previous: { range: { from: "2026-09-01", to: "2026-09-20" }, timeZone: "UTC" },
+  isWithoutToday: true,
+  firstDays: null,
+};
+
+/** Lists the videos of the library; that of a third one is missing. */
+const VIDEOS = [
+  { id: "a", title: "Sea", duration: "00:05:00" },
+  { id: "b", title: "Pier", duration: "00:10:00" },
+];
+
 /** Renders the summary of an account with these records of videos, and none of channels. */
-async function show(results: readonly unknown[] | null, compared: Comparable | null = null) {
+async function show(
+  results: readonly unknown[] | null,
+  compared: Comparable | null = null,
+  part: "summary" | "lead" = "summary",
+) {
   const asked: (string | null)[] = [];
   const api = createApiClient(
     parseRuntimeConfig({}),
     fetchForTest(({ url: { pathname, searchParams } }) => {
+      if (pathname.endsWith("/v2/vod")) return Response.json({ data: VIDEOS });
       asked.push(searchParams.get("granularity"));
       const isOfVideos = pathname.includes("/vod/");
       if (isOfVideos && results === null) return Response.json({}, { status: 403 });
@@ -34,11 +53,15 @@ async function show(results: readonly unknown[] | null, compared: Comparable | n
       <ApiProvider
         value={{ api, settle: createConsistencyPoller(), page: createPageStore(), queryClient }}
       >
-        <WatchTimeSummary
-          time={TIME}
-          compared={compared}
-          hrefOf={(kind) => `/watch-time/${kind}`}
-        />
+        {part === "lead" ? (
+          <LeadFigures time={TIME} compared={compared} />
+        ) : (
+          <WatchTimeSummary
+            time={TIME}
+            compared={compared}
+            hrefOf={(kind) => `/watch-time/${kind}`}
+          />
+        )}
       </ApiProvider>
     </QueryClientProvider>,
   );
@@ -59,7 +82,7 @@ const record = (id: string, period: string, viewers: number, seconds: number) =>
   "total-watch-time": seconds,
 });
 
-it("Adds watch time up, and shows viewers as a range", async () => {
+it("Adds watch time up, and shows viewers where they are one number", async () => {
   const { screen } = await show([
     record("a", "2026-11", 30, 3600),
     record("b", "2026-11", 20, 1800),
@@ -67,22 +90,25 @@ it("Adds watch time up, and shows viewers as a range", async () => {
   ]);
   const videos = screen.getByRole("region", { name: "Videos" });
   await expect.element(videos).toHaveTextContent("Watch time2h");
-  await expect.element(videos).toHaveTextContent("30–60");
+  // They can't be added up: 30 to 60 people are no number.
+  await expect.element(videos).not.toHaveTextContent("Unique viewers");
   await expect
     .element(screen.getByRole("region", { name: "Live channels" }))
-    .toHaveTextContent("Watch timeNo dataUnique viewersNo data");
+    .toHaveTextContent("Watch timeNo data");
+});
+
+it("Shows the viewers of a single record", { tags: ["nightly"] }, async () => {
+  const { screen } = await show([record("a", "2026-11", 30, 3600)]);
+  await expect
+    .element(screen.getByRole("region", { name: "Videos" }))
+    .toHaveTextContent("Unique viewers30");
 });
 
 it("Shows the watch time of the compared days, its change, and the days before", async () => {
   const before = [record("a", "2026-09", 1, 3600), record("b", "2026-09", 1, 1800)];
-  const { screen } = await show([record("a", "2026-11", 30, 8100), ...before], {
-    current: { range: { from: "2026-11-01", to: "2026-11-20" }, timeZone: "UTC" },
-    previous: { range: { from: "2026-09-01", to: "2026-09-20" }, timeZone: "UTC" },
-    isWithoutToday: true,
-    firstDays: null,
-  });
+  const { screen } = await show([record("a", "2026-11", 30, 8100), ...before], COMPARED);
   await expect
-    .element(screen.getByRole("region", { name: "Watch time and viewers" }))
+    .element(screen.getByRole("region", { name: "Watch time" }))
     .toHaveTextContent("without today, which is still in progress");
   await expect
     .element(screen.getByRole("region", { name: "Videos" }))
@@ -108,4 +134,36 @@ it("Says why there are no figures, for videos and channels separately", async ()
   await expect
     .element(screen.getByRole("region", { name: "Live channels" }))
     .toHaveTextContent("No data");
+});
+
+it("Leads with watch time and percentage viewed, and how they changed", async () => {
+  const { screen } = await show(
+    [
+      // Of 30 plays of 5 minutes, and 10 of 10 minutes, 250 minutes could have been watched.
+      record("a", "2026-11", 30, 4500),
+      record("b", "2026-11", 10, 3000),
+      record("a", "2026-09", 20, 3000),
+    ],
+    COMPARED,
+    "lead",
+  );
+  await expect
+    .element(screen.getByRole("group", { name: "Watch time" }))
+    .toHaveAccessibleDescription("2h 5m +150% from 50m");
+  await expect
+    .element(screen.getByRole("group", { name: "Percentage viewed" }))
+    .toHaveAccessibleDescription("50% same");
+  await expect.element(screen.getByText("without today, which is still in progress")).toBeVisible();
+});
+
+it("Leaves out of the percentage viewed what has no length, and says so", {
+  tags: ["nightly"],
+}, async () => {
+  const { screen } = await show(
+    [record("a", "2026-11", 30, 4500), record("gone", "2026-11", 10, 3000)],
+    null,
+    "lead",
+  );
+  const tile = screen.getByRole("group", { name: "Percentage viewed" });
+  await expect.element(tile.getByTitle(/Based on part of the data/)).toHaveTextContent("50%");
 });

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Comparable } from "#shared/dates/compared-days.ts";
@@ -18,6 +18,8 @@ import type { EarlierRows } from "#watch-time/compare/earlier-rows.ts";
 import { type FigureChange, UNKNOWN_CHANGE } from "#watch-time/compare/figure-change.ts";
 import { TileChange } from "#watch-time/compare/tile-change.tsx";
 import { useEarlierRows } from "#watch-time/compare/use-earlier-rows.ts";
+import type { Figure } from "#watch-time/figure.ts";
+import type { Measure } from "#watch-time/measures.ts";
 import { isReadWhole } from "#watch-time/read-watch-time.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
 import { figureTitle, figureValue, useFigureFormat } from "#watch-time/table/row-labels.tsx";
@@ -28,7 +30,6 @@ const WatchTimeLine = lazily(async () => (await import("./watch-time-line.tsx"))
 
 const KINDS = ["vod", "channel"] as const;
 const KIND_LABELS = { vod: "vod", channel: "live" } as const;
-const MEASURES = ["watchTime", "uniqueViewers"] as const;
 
 /** Shows the watch time and viewers of the account in a range, from all its records. */
 export function WatchTimeSummary({
@@ -43,7 +44,6 @@ export function WatchTimeSummary({
   hrefOf: (kind: WatchTimeKind) => string;
 }) {
   const t = useTranslations("watchTime");
-  const names = useTranslations("watchTimeTable.columns");
   const note = useComparedNote();
   // Its records by day are many times those by month: they are read when a person asks for them.
   const [isLineShown, setIsLineShown] = useState(false);
@@ -54,7 +54,7 @@ export function WatchTimeSummary({
       tabIndex={-1}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none"
     >
-      <Panel title={t("summary.title")}>
+      <Panel title={t("title")}>
         {compared === null ? null : (
           <p className="-mt-2 mb-3 text-sm text-ink-soft">{note(compared)}</p>
         )}
@@ -66,7 +66,7 @@ export function WatchTimeSummary({
                   {t(KIND_LABELS[kind])}
                 </Link>
               </h3>
-              <KindFigures kind={kind} time={time} compared={compared} names={names} />
+              <KindFigures kind={kind} time={time} compared={compared} />
             </section>
           ))}
         </div>
@@ -91,12 +91,10 @@ function KindFigures({
   kind,
   time,
   compared,
-  names,
 }: {
   kind: WatchTimeKind;
   time: ZonedRange;
   compared: Comparable | null;
-  names: (measure: (typeof MEASURES)[number]) => string;
 }) {
   const { api } = useApi();
   // Months are cut to the days that are asked for, so their sums are exact, of far fewer records than days are.
@@ -116,25 +114,17 @@ function KindFigures({
       skeleton={<Skeleton className="mt-1 h-12" />}
     >
       {(reading) => (
-        <dl className="mt-1 grid grid-cols-2 gap-x-4">
-          {MEASURES.map((measure) => (
-            <div key={measure}>
-              <dt className="text-sm text-ink-soft">{names(measure)}</dt>
-              <dd className="text-xl font-semibold">
-                <Total reading={reading} measure={measure} />
-              </dd>
-              {compared === null || measure !== "watchTime" || reading.rowCount === 0 ? null : (
-                <dd className="min-h-5">
-                  {change === null && (isFetching || earlier.isReading) ? (
-                    <Skeleton className="h-4 w-24" />
-                  ) : (
-                    <TileChange measure={measure} change={change ?? UNKNOWN_CHANGE} />
-                  )}
-                </dd>
+        <KindTotals reading={reading}>
+          {compared === null || reading.rowCount === 0 ? null : (
+            <dd className="min-h-5">
+              {change === null && (isFetching || earlier.isReading) ? (
+                <Skeleton className="h-4 w-24" />
+              ) : (
+                <TileChange measure="watchTime" change={change ?? UNKNOWN_CHANGE} />
               )}
-            </div>
-          ))}
-        </dl>
+            </dd>
+          )}
+        </KindTotals>
       )}
     </Loaded>
   );
@@ -148,23 +138,45 @@ function totalChange(beside: EarlierRows): FigureChange {
   return changes.total([...Array(groups.count).keys()], "watchTime");
 }
 
-function Total({
-  reading,
-  measure,
-}: {
-  reading: WatchTimeReading;
-  measure: (typeof MEASURES)[number];
-}) {
+/** Shows the watch time of all rows, and their viewers where these are a number and not a wide range. */
+function KindTotals({ reading, children }: { reading: WatchTimeReading; children: ReactNode }) {
   const t = useTranslations("watchTime.summary");
-  const format = useFigureFormat();
+  const names = useTranslations("watchTimeTable.columns");
   const { rows, rowCount } = reading;
   const isWhole = isReadWhole(reading);
-  const figure = useMemo(() => {
+  const [watchTime, viewers] = useMemo(() => {
     // While records are missing, each sum is a lower bound.
     const groups = new RowGroups(rows, rowCount, "content", null, null, isWhole ? null : 0);
-    return groups.total([...Array(groups.count).keys()], measure);
-  }, [rows, rowCount, isWhole, measure]);
-  if (isWhole && rowCount === 0) return <span className="text-ink-faint">{t("none")}</span>;
+    const all = [...Array(groups.count).keys()];
+    return [groups.total(all, "watchTime"), groups.total(all, "uniqueViewers")] as const;
+  }, [rows, rowCount, isWhole]);
+  return (
+    <dl className="mt-1 grid grid-cols-2 gap-x-4">
+      <div>
+        <dt className="text-sm text-ink-soft">{names("watchTime")}</dt>
+        <dd className="text-xl font-semibold">
+          {isWhole && rowCount === 0 ? (
+            <span className="text-ink-faint">{t("none")}</span>
+          ) : (
+            <Total measure="watchTime" figure={watchTime} />
+          )}
+        </dd>
+        {children}
+      </div>
+      {viewers.kind === "exact" ? (
+        <div>
+          <dt className="text-sm text-ink-soft">{names("uniqueViewers")}</dt>
+          <dd className="text-xl font-semibold">
+            <Total measure="uniqueViewers" figure={viewers} />
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+function Total({ measure, figure }: { measure: Measure; figure: Figure }) {
+  const format = useFigureFormat();
   const labels = format(measure, figure);
   return <span title={figureTitle(labels) ?? labels?.text}>{figureValue(labels)}</span>;
 }
