@@ -12,7 +12,7 @@ import {
 import { ReferenceArea, ReferenceDot } from "recharts";
 import { useFormatter, useTranslations } from "use-intl";
 import { ChartPlot, type PlotPosition } from "#shared/charts/chart-plot.tsx";
-import { SeriesBounds, SeriesLine } from "#shared/charts/chart-series.tsx";
+import { type ChartSeries, SeriesBounds, SeriesLine } from "#shared/charts/chart-series.tsx";
 import { ChartStage } from "#shared/charts/chart-stage.tsx";
 import { Hatch } from "#shared/charts/legend.tsx";
 import { LineNames, namesMargin } from "#shared/charts/line-names.tsx";
@@ -27,6 +27,7 @@ import type { TrendPeriod } from "./trend.ts";
 const HEIGHT_PX = 320;
 /** Is the number of lines above which the bands of all would be one. */
 const MAX_BANDS = 3;
+const BAND_OPACITY = 0.14;
 /** Is the number of points above which their markers would be a smear. */
 const MAX_MARKERS = 40;
 /** A press this far beside the plot still counts as one on its edge. */
@@ -36,6 +37,7 @@ const EDGE_PX = 12;
 export function CurveChart({
   label,
   lines,
+  band = null,
   areNamed,
   axes,
   partials,
@@ -45,6 +47,8 @@ export function CurveChart({
 }: {
   label: string;
   lines: readonly CurveLine[];
+  /** Is drawn below the lines, between its values and its highs. Is null, or absent, where there is none. */
+  band?: ChartSeries | null;
   /** Lines have their names beside them; a single one may be named by its surroundings. */
   areNamed: boolean;
   axes: Pick<ComponentProps<typeof ChartPlot>, "placeCount" | "places" | "ticksIn" | "axis">;
@@ -65,7 +69,7 @@ export function CurveChart({
   const nameCount = areNamed ? lines.length : 0;
   const margin = namesMargin(nameCount, widthPx ?? Number.POSITIVE_INFINITY);
   const position = useRef<PlotPosition>(null);
-  const drawing = useDrawing({ lines, nameCount, axes, partials, widthPx, position });
+  const drawing = useDrawing({ lines, band, nameCount, axes, partials, widthPx, position });
   const { at, meant, isOfLine, canPress, isByKeys, handlers } = useCurveCursor(
     lines,
     position,
@@ -142,12 +146,14 @@ export function CurveChart({
 /** Returns the plot of the curves; null before its width is known. */
 function useDrawing({
   lines,
+  band,
   nameCount,
   axes,
   partials,
   widthPx,
   position,
 }: Pick<ComponentProps<typeof CurveChart>, "lines" | "axes" | "partials"> & {
+  band: ChartSeries | null;
   /** Counts the lines that have their names beside them. */
   nameCount: number;
   widthPx: number | null;
@@ -176,6 +182,7 @@ function useDrawing({
               />
             ),
           )}
+          {band === null ? null : <SeriesBounds series={band} opacity={BAND_OPACITY} />}
           {lines.map((line) => (
             <SeriesLine
               key={line.key}
@@ -188,7 +195,7 @@ function useDrawing({
           {nameCount === 0 ? null : <LineNames lines={lines} places={axes.places} />}
         </ChartPlot>
       ),
-    [lines, nameCount, axes, partials, widthPx, position, hatchId],
+    [lines, band, nameCount, axes, partials, widthPx, position, hatchId],
   );
 }
 

@@ -82,7 +82,7 @@ export interface CurveScope extends Omit<ShownRows, "arrangement" | "subjects">,
   /** Names the subject of all rows, for images. */
   name: string;
   onView: (next: WatchTimeView) => void;
-  subjects: Pick<Subjects, "of">;
+  subjects: Pick<Subjects, "of" | "lengths" | "videos">;
   /** Opens a video's player at a percentage of its duration; absent if there is none. */
   onPlayAt?: ((contentId: string, percent: number) => void) | undefined;
   hrefOf: (content: WatchTimeContent) => string;

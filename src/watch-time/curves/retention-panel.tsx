@@ -1,10 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import { Play } from "lucide-react";
-import { useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { plainId } from "#shared/format/ids.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
 import { Button } from "#shared/ui/button.tsx";
+import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { ChoiceField } from "#shared/ui/fields.tsx";
+import { keepFocus } from "#shared/ui/keep-focus.ts";
 import type { Figure } from "#watch-time/figure.ts";
 import { formatAxisValue } from "#watch-time/format-measure.ts";
+import { isReadWhole } from "#watch-time/read-watch-time.ts";
+import { watchTimeQueries } from "#watch-time/watch-time-queries.ts";
 import { type CurveLine, curveLine } from "./curve-line.ts";
 import {
   CurveChart,
@@ -14,11 +22,100 @@ import {
   useFigureFormat,
 } from "./curve-panel.tsx";
 import { RETENTION_PERCENTS, type Retention, tallyRetention } from "./retention.ts";
+import { MIN_TYPICAL_VIDEOS } from "./typical.ts";
 import { type Named, usePicks } from "./use-picks.ts";
+import { type TypicalSource, useTypical } from "./use-typical.ts";
 
 const NO_PARTIALS: readonly null[] = [];
 
 export function RetentionPanel(scope: CurveScope) {
+  // The rows of one video tell nothing about others, so these are read when a person asks for them.
+  return scope.isOne ? (
+    <RetentionOfOne {...scope} />
+  ) : (
+    <RetentionCurves scope={scope} source={scope} />
+  );
+}
+
+/** Is about how many ids fit into the address of a call. */
+const MAX_IDS = 200;
+
+/** Shows the retention of the one video of a page, with the typical one on demand. */
+function RetentionOfOne(scope: CurveScope) {
+  const { rows, rowCount, query, subjects } = scope;
+  const t = useTranslations("watchTimeCurves.typical");
+  const { api } = useApi();
+  const [askedFor, setAskedFor] = useState("");
+  const content = rowCount === 0 ? null : (rows.contents[0] ?? null);
+  const { ids, few } = useTypical(null, content, subjects.lengths);
+  const request = {
+    kind: "vod",
+    time: query.time,
+    // A curve is of the whole range, and months are far fewer records than days.
+    granularity: "month",
+    contentIds: useMemo(() => idsToRead(ids, subjects.videos), [ids, subjects.videos]),
+  } as const;
+  const key = JSON.stringify(request.time);
+  const isAsked = askedFor === key && ids !== null;
+  const { data, error, isFetching, refetch } = useQuery({
+    ...watchTimeQueries.rows(api, request),
+    enabled: isAsked,
+  });
+  const source =
+    isAsked && data !== undefined
+      ? {
+          rows: data.rows,
+          rowCount: data.rowCount,
+          isReading: isFetching && !data.isComplete,
+          isWhole: isReadWhole(data),
+        }
+      : null;
+  const problem = isAsked && !isFetching && data?.isComplete !== true ? toProblem(error) : null;
+  return (
+    <RetentionCurves scope={scope} source={source}>
+      {ids === null || source?.isWhole === true ? null : ids.length < MIN_TYPICAL_VIDEOS ? (
+        <p className="text-ink-soft">{few(ids.length)}</p>
+      ) : problem !== null ? (
+        <ErrorNotice problem={problem} onRetry={() => void refetch()} />
+      ) : isAsked ? (
+        <p role="status" className="text-ink-soft">
+          {t("waiting")}
+        </p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Button onClick={() => setAskedFor(key)}>{t("ask")}</Button>
+          <span className="text-ink-soft">
+            {t("cost", {
+              count: request.contentIds === null ? subjects.lengths.size - 1 : ids.length,
+            })}
+          </span>
+        </div>
+      )}
+    </RetentionCurves>
+  );
+}
+
+/** Returns the ids of videos as the service knows them; null where all videos take fewer calls. */
+function idsToRead(
+  ids: readonly string[] | null,
+  videos: CurveScope["subjects"]["videos"],
+): string[] | null {
+  if (ids === null || videos === null || ids.length > MAX_IDS) return null;
+  const wanted = new Set(ids);
+  return videos.flatMap(({ id }) => (wanted.has(plainId(id)) ? id : []));
+}
+
+function RetentionCurves({
+  scope,
+  source,
+  children = null,
+}: {
+  scope: CurveScope;
+  /** Holds the rows of the typical curve. Is null before they are read. */
+  source: TypicalSource | null;
+  /** Stands below the chart. */
+  children?: ReactNode;
+}) {
   const { rows, rowCount, isIncluded, isRowIncluded, subjects, onPlayAt } = scope;
   const t = useTranslations("watchTimeCurves");
   const locale = useLocale();
@@ -34,11 +131,17 @@ export function RetentionPanel(scope: CurveScope) {
     return { ...curveLine(of, figures, NO_PARTIALS), ...retention, content: of.content };
   });
   const lines = all.filter(isKnown);
+  const sole = named.length === 1 ? named[0] : named.length === 0 ? whole : undefined;
+  const typical = useTypical(source, sole?.content ?? null, subjects.lengths);
+  const drawn = typical.line === null ? lines : [...lines, typical.line];
   const figureText = useFigureFormat("completion");
   const percent = (value: number) => formatAxisValue("completion", value, locale);
   const percentAt = (at: number) => percent(RETENTION_PERCENTS[at] ?? 0);
   const table = useCurveTable("completion");
-  const notes = useRetentionNotes(all, tallies.excessRowCount, absentCount);
+  const notes = [
+    ...useRetentionNotes(all, tallies.excessRowCount, absentCount),
+    lines.length > 0 && typical.note,
+  ];
   const playable = lines.flatMap(({ key, name, content }) =>
     content !== null && content.kind === "vod" && subjects.of(content).state === "there"
       ? [{ key, name, id: content.id }]
@@ -54,7 +157,7 @@ export function RetentionPanel(scope: CurveScope) {
       isEmpty={lines.length === 0}
       why={all.every(isUnplayed) ? "empty" : "unknown"}
       table={() =>
-        table(lines, {
+        table([...drawn, ...typical.quartiles], {
           point: t("retention.point"),
           names: RETENTION_PERCENTS.map(percent),
           partials: NO_PARTIALS,
@@ -63,8 +166,9 @@ export function RetentionPanel(scope: CurveScope) {
     >
       <CurveChart
         label={title}
-        lines={lines}
-        areNamed={named.length > 0}
+        lines={drawn}
+        band={typical.band}
+        areNamed={named.length > 0 || typical.line !== null}
         axes={{
           places: RETENTION_PERCENTS,
           placeCount: 101,
@@ -91,6 +195,17 @@ export function RetentionPanel(scope: CurveScope) {
       />
       <p className="text-center text-sm text-ink-faint">{t("retention.point")}</p>
       {onPlayAt === undefined ? null : <PlayAt videos={playable} onPlayAt={onPlayAt} />}
+      {children === null ? null : (
+        // The button disappears when it is pressed: keep focus.
+        <section
+          ref={keepFocus}
+          tabIndex={-1}
+          data-print="hide"
+          className="mt-3 text-sm outline-none"
+        >
+          {children}
+        </section>
+      )}
     </CurvePanel>
   );
 }

@@ -20,6 +20,7 @@ function naive(all: readonly WatchTimeRow[]): Retention {
         : sum((row) => Math.min(row.totalPlays ?? 0, bucketSum(row, percent))),
     ),
     uncountedRowCount: all.length - rows.length,
+    excessRowCount: rows.filter((row) => bucketSum(row) > (row.totalPlays ?? 0)).length,
   };
 }
 
@@ -37,6 +38,7 @@ describe("tallyRetention", () => {
       unknownPlays: 10,
       reached: [100, 90, 70, 60, 40, 30, 25],
       uncountedRowCount: 0,
+      excessRowCount: 0,
     });
   });
 
@@ -56,6 +58,7 @@ describe("tallyRetention", () => {
       unknownPlays: 8,
       reached: [12, 4, 4, 4, 4, 2, 2],
       uncountedRowCount: 0,
+      excessRowCount: 1,
     });
   });
 
@@ -72,6 +75,7 @@ describe("tallyRetention", () => {
       unknownPlays: 0,
       reached: [6, 6, 5, 5, 5, 2, 2],
       uncountedRowCount: 1,
+      excessRowCount: 0,
     });
   });
 

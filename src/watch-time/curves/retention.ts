@@ -14,12 +14,14 @@ export interface Retention {
   reached: number[];
   /** Counts rows with an unknown number of plays, which are excluded. */
   uncountedRowCount: number;
+  /** Counts rows whose buckets exceed their plays: limited to these. */
+  excessRowCount: number;
 }
 
 export interface Retentions {
   total: Retention;
   lines: Retention[];
-  /** Counts rows whose buckets exceed their plays: limited to these. */
+  /** Counts such rows of the total and of the lines, each once. */
   excessRowCount: number;
 }
 
@@ -75,12 +77,14 @@ function emptyRetention(): Retention {
     unknownPlays: 0,
     reached: RETENTION_PERCENTS.map(() => 0),
     uncountedRowCount: 0,
+    excessRowCount: 0,
   };
 }
 
 function add(to: Retention, plays: number, known: number, reached: Float64Array): void {
   to.plays += plays;
   to.unknownPlays += Math.max(0, plays - known);
+  if (known > plays) to.excessRowCount += 1;
   for (let at = 0; at < reached.length; at++) {
     to.reached[at] = (to.reached[at] ?? 0) + (reached[at] ?? 0);
   }

@@ -6,6 +6,7 @@ import { renderForTest } from "#test/render-for-test.tsx";
 import { besideForTest } from "#watch-time/compare/compared-for-test.ts";
 import { rowsForTest } from "#watch-time/rows-for-test.ts";
 import type { WatchTimeKind, WatchTimeRow } from "#watch-time/watch-time.ts";
+import { NO_LENGTHS, type VideoLengths } from "#watch-time/watch-time-rows.ts";
 import { DEFAULT_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts";
 import type { CurveScope } from "./curve-panel.tsx";
 import { CurvePanels } from "./curve-panels.tsx";
@@ -28,6 +29,8 @@ const subjects: CurveScope["subjects"] = {
     title: TITLES[id] ?? id,
     state: id === "gone" ? "removed" : "there",
   }),
+  lengths: NO_LENGTHS,
+  videos: null,
 };
 
 function row(
@@ -67,12 +70,14 @@ async function show({
   kind = "vod",
   view = {},
   choices = [],
+  lengths = NO_LENGTHS,
   ...more
 }: {
   rows?: readonly WatchTimeRow[];
   kind?: WatchTimeKind;
   view?: Partial<WatchTimeView>;
   choices?: readonly (readonly string[])[];
+  lengths?: VideoLengths;
 } & Partial<Pick<CurveScope, "isIncluded" | "isRowIncluded" | "isWhole" | "beside">> = {}) {
   // Charts are drawn once they are near the view.
   await page.viewport(414, 1800);
@@ -110,7 +115,7 @@ async function show({
           }}
           isIncluded={null}
           isRowIncluded={null}
-          subjects={subjects}
+          subjects={{ ...subjects, lengths }}
           onPlayAt={(id, percent) => played.push([id, percent])}
           hrefOf={({ id }) => `/of/${id}`}
           fileName="Watch time"
@@ -252,6 +257,33 @@ describe("the chart of retention", () => {
     await userEvent.keyboard("{ArrowDown}{Enter}{Escape}");
     expect(played).toHaveLength(1);
     await expect.poll(said).toBe("");
+  });
+
+  it("Lays the typical curve of ten videos of similar length behind that of one", async () => {
+    const engagement = buckets([0, 0, 20, 0, 0, 20]);
+    const others = Array.from({ length: 10 }, (_, at) => `v${at}`);
+    const lengths = new Map(["a", ...others].map((id) => [id, 300]));
+    await show({
+      rows: [...ROWS, ...others.map((id) => row(id, "2026-10", 40, { engagement }))],
+      view: { selected: ["a"] },
+      choices: [["a", "b"]],
+      lengths,
+    });
+    const note = page.getByText("Gray band: the middle half of 10 videos of similar length.");
+    await expect.element(note).toBeVisible();
+    await focusChart();
+    await userEvent.keyboard("{End}");
+    await expect.poll(said).toMatch(/^100% of the video · .*Typical 50\.0%/);
+    // Two curves are compared with each other.
+    await page.getByRole("button", { name: "Choose a b" }).click();
+    await expect.element(note).not.toBeInTheDocument();
+  });
+
+  it("Says of how many videos a typical curve would be", { tags: ["nightly"] }, async () => {
+    const lengths = new Map(["a", "b", "c"].map((id) => [id, 300]));
+    await show({ view: { selected: ["a"] }, lengths });
+    const few = "A typical curve needs 10 similar videos with 30 plays; found 0.";
+    await expect.element(page.getByText(few)).toBeVisible();
   });
 
   it("Plays the video of the nearest line at a press", async () => {
