@@ -380,6 +380,41 @@ test("Job 10: plays, watch time and the recording of last night's live take thre
   await expect(page.getByRole("article")).toHaveCount(2);
 });
 
+test("Job 11: the retention of two videos is compared in three acts", async ({
+  page,
+  platform,
+}) => {
+  await platform.reset("empty");
+  const [ferry = "", lights = ""] = await platform.addVods([
+    { title: "Slow ferry" },
+    { title: "Harbour lights" },
+    { title: "Attic" },
+  ]);
+  const at = "2026-11-12T09:00:00Z";
+  await platform.addPlays([
+    { content: ferry, at, plays: 30, furthestPercent: 25 },
+    { content: ferry, at, plays: 10, furthestPercent: 100 },
+    { content: lights, at, plays: 20, furthestPercent: 75 },
+  ]);
+  await page.clock.setSystemTime(NOW);
+  await page.goto("/library");
+  await expect(page.getByRole("article")).toHaveCount(3);
+  const now = person(page);
+  await now.click(page.getByRole("link", { name: "Watch time", exact: true }));
+  for (const name of ["Slow ferry", "Harbour lights"]) {
+    await now.click(page.getByRole("checkbox", { name: `Select ${name}`, exact: true }));
+  }
+  const retention = page.getByRole("region", { name: "Retention", exact: true });
+  const chart = retention.getByRole("application");
+  await expect(chart).toContainText("Slow ferry");
+  await expect(chart).toContainText("Harbour lights");
+  expectActs("11", now.acts());
+  await retention.getByRole("button", { name: "Table", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Table: Retention" }).getByRole("row").nth(4)).toHaveText(
+    /^50%25\.0%100%/,
+  );
+});
+
 test("Job 12: the videos that were never played are looked at, and all 30 are unpublished", async ({
   page,
   platform,

@@ -149,10 +149,10 @@ it("Leads with watch time and percentage viewed, and how they changed", async ()
   );
   await expect
     .element(screen.getByRole("group", { name: "Watch time" }))
-    .toHaveAccessibleDescription("2h 5m +150% from 50m");
+    .toHaveTextContent("Watch time2h 5m+150%from 50mVideos and live channels");
   await expect
     .element(screen.getByRole("group", { name: "Percentage viewed" }))
-    .toHaveAccessibleDescription("50% same");
+    .toHaveTextContent("Percentage viewed50.0%0 ptsfrom 50.0%Videos only");
   await expect.element(screen.getByText("without today, which is still in progress")).toBeVisible();
 });
 
@@ -165,5 +165,5 @@ it("Leaves out of the percentage viewed what has no length, and says so", {
     "lead",
   );
   const tile = screen.getByRole("group", { name: "Percentage viewed" });
-  await expect.element(tile.getByTitle(/Based on part of the data/)).toHaveTextContent("50%");
+  await expect.element(tile.getByTitle(/Based on part of the data/)).toHaveTextContent("50.0%");
 });
