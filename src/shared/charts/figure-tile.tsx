@@ -15,12 +15,10 @@ export function FigureTile({
   children: ReactNode;
 }) {
   const nameId = useId();
-  const figureId = useId();
   return (
     <div
       role="group"
       aria-labelledby={nameId}
-      aria-describedby={figureId}
       className={classNames(
         "flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface px-4 pt-3 pb-3.5 shadow-card",
         className,
@@ -29,9 +27,7 @@ export function FigureTile({
       <h2 id={nameId} className="text-sm text-ink-soft">
         {title}
       </h2>
-      <div id={figureId} className="flex min-w-0 flex-col gap-0.5">
-        {children}
-      </div>
+      {children}
       {note === null ? null : <p className="mt-auto text-xs text-ink-faint">{note}</p>}
     </div>
   );
