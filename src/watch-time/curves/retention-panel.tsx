@@ -13,6 +13,7 @@ import type { Figure } from "#watch-time/figure.ts";
 import { formatAxisValue } from "#watch-time/format-measure.ts";
 import { isReadWhole } from "#watch-time/read-watch-time.ts";
 import { watchTimeQueries } from "#watch-time/watch-time-queries.ts";
+import { NO_LENGTHS } from "#watch-time/watch-time-rows.ts";
 import { type CurveLine, curveLine } from "./curve-line.ts";
 import {
   CurveChart,
@@ -42,7 +43,7 @@ const MAX_IDS = 200;
 
 /** Shows the retention of the one video of a page, with the typical one on demand. */
 function RetentionOfOne(scope: CurveScope) {
-  const { rows, rowCount, query, subjects } = scope;
+  const { rows, rowCount, query, view, subjects } = scope;
   const t = useTranslations("watchTimeCurves.typical");
   const { api } = useApi();
   const [askedFor, setAskedFor] = useState("");
@@ -71,26 +72,31 @@ function RetentionOfOne(scope: CurveScope) {
         }
       : null;
   const problem = isAsked && !isFetching && data?.isComplete !== true ? toProblem(error) : null;
-  return (
-    <RetentionCurves scope={scope} source={source}>
-      {ids === null || source?.isWhole === true ? null : ids.length < MIN_TYPICAL_VIDEOS ? (
-        <p className="text-ink-soft">{few(ids.length)}</p>
-      ) : problem !== null ? (
-        <ErrorNotice problem={problem} onRetry={() => void refetch()} />
-      ) : isAsked ? (
+  const offer = () => {
+    if (content === null || subjects.lengths === NO_LENGTHS || view.selected.length > 0) return null;
+    if (ids === null) return <p className="text-ink-soft">{t("length")}</p>;
+    if (ids.length < MIN_TYPICAL_VIDEOS) return <p className="text-ink-soft">{few(ids.length)}</p>;
+    if (problem !== null) return <ErrorNotice problem={problem} onRetry={() => void refetch()} />;
+    // The note above the chart says what came of it.
+    if (source !== null && !source.isReading) return null;
+    if (isAsked) {
+      return (
         <p role="status" className="text-ink-soft">
           {t("waiting")}
         </p>
-      ) : (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Button onClick={() => setAskedFor(key)}>{t("ask")}</Button>
-          <span className="text-ink-soft">
-            {t("cost", {
-              count: request.contentIds === null ? subjects.lengths.size - 1 : ids.length,
-            })}
-          </span>
-        </div>
-      )}
+      );
+    }
+    const count = request.contentIds === null ? subjects.lengths.size - 1 : ids.length;
+    return (
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button onClick={() => setAskedFor(key)}>{t("ask")}</Button>
+        <span className="text-ink-soft">{t("cost", { count })}</span>
+      </div>
+    );
+  };
+  return (
+    <RetentionCurves scope={scope} source={source}>
+      {offer()}
     </RetentionCurves>
   );
 }
