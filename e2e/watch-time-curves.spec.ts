@@ -78,6 +78,46 @@ test("A trend is exact by day, with zero for days without plays and today in pro
   await expect(panel(page, "Buffering ratio over time")).toBeVisible();
 });
 
+test("A video is compared with those of similar length, which are read on demand", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
+  await platform.reset("empty");
+  const [own = "", ...others] = await platform.addVods(
+    Array.from({ length: 11 }, (_, at) => ({ title: `Lecture ${at}` })),
+  );
+  const at = "2026-11-12T09:00:00Z";
+  await platform.addPlays([
+    { content: own, at, plays: 10, furthestPercent: 100 },
+    // From the first to the last, 0 to 90 % of the plays reach the end.
+    ...others.flatMap((content, place) => [
+      { content, at, plays: 100 - 10 * place, furthestPercent: 50 },
+      { content, at, plays: 10 * place, furthestPercent: 100 },
+    ]),
+  ]);
+  await page.clock.setFixedTime(NOW);
+  await page.goto(`/vods/${own}/engagement?range=2026-11-01..2026-11-19&zone=UTC`);
+  const retention = panel(page, "Retention");
+  await expect(retention.getByText("Loads records of 10 more videos.")).toBeVisible();
+  await retention.getByRole("button", { name: "Compare with videos of similar length" }).click();
+  await expect(
+    retention.getByText("Gray band: the middle half of 10 videos of similar length."),
+  ).toBeVisible();
+  const reached = await openCurveTable(page, "Retention");
+  await expect
+    .poll(async () => (await readTable(reached)).filter((_, row) => [0, 4, 7].includes(row)))
+    .toEqual([
+      [
+        "Position in the video",
+        "Lecture 0",
+        "Typical",
+        "Typical, lower quartile",
+        "Typical, upper quartile",
+      ],
+      ["50%", "100%", "100%", "100%", "100%"],
+      ["100%", "100%", "45.0%", "22.5%", "67.5%"],
+    ]);
+});
+
 test("Chosen videos are compared in curves and counted in tiles", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
