@@ -59,6 +59,8 @@ export function AccountOverview({
     <>
       <Skeleton className="h-full min-h-28" />
       <Skeleton className="h-full min-h-28" />
+      {/* There are notes on them, whose room would move the chart. */}
+      <div className="col-span-full -mt-1 min-h-25 sm:min-h-11" />
     </>
   );
   const lists = <Skeleton className="h-96" />;
@@ -71,7 +73,7 @@ export function AccountOverview({
         <ScreenStatus {...drawn} />
         <section
           aria-label={t("lead")}
-          className="grid grid-cols-2 gap-x-3 gap-y-3 sm:grid-cols-3"
+          className="grid grid-cols-2 gap-3 sm:grid-cols-3"
         >
           <div aria-busy={isOutdated} className={`max-sm:col-span-2 grid ${fading}`}>
             <SoleTile

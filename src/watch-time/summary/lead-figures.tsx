@@ -53,7 +53,7 @@ export function LeadFigures({
           areLengthsComing={lengths === null}
         />
       ))}
-      <div className="col-span-full -mt-1 text-sm text-ink-soft">
+      <div className="col-span-full -mt-1 min-h-25 text-sm text-ink-soft sm:min-h-11">
         {compared === null ? null : <p>{t("days", { days: note(compared) })}</p>}
         <p>{t("apart")}</p>
       </div>
