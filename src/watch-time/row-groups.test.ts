@@ -37,6 +37,7 @@ const LENGTHS = new Map([
 
 /** Returns how long all plays of a row would have lasted, had each been of the whole video. */
 function fullSeconds({ contentId, totalPlays }: WatchTimeRow): number | null {
+  if (totalPlays === 0) return 0;
   const length = LENGTHS.get(contentId);
   return totalPlays === null || length === undefined ? null : totalPlays * length;
 }
@@ -91,7 +92,7 @@ function oracle(of: readonly WatchTimeRow[], measure: Measure): Figure {
     const isPart = measure === "freeze" || measure === "completion";
     if (isPart && (over < 0 || over > under * 100)) return UNSOUND;
     const isOfLengths = measure === "percentageViewed" && of.some((row) => (row.totalPlays ?? 0) > 0);
-    if (isOfLengths && of.every((row) => fullSeconds(row) === null)) return WITHOUT_LENGTH;
+    if (isOfLengths && of.every((row) => !((fullSeconds(row) ?? 0) > 0))) return WITHOUT_LENGTH;
     if (under <= 0) return UNKNOWN;
     return {
       kind: "exact",

@@ -256,7 +256,7 @@ export class RowGroups {
     const full = this.#sum("fullSeconds");
     let hasPlays = false;
     for (const group of groups) {
-      if ((full[group] ?? 0) >= 0) return false;
+      if ((full[group] ?? 0) > 0) return false;
       if ((plays[group] ?? 0) > 0) hasPlays = true;
     }
     return hasPlays;

@@ -133,7 +133,9 @@ export class WatchTimeRows {
     const plays = this.figure("totalPlays");
     const full = new Float64Array(this.rowCount);
     for (let row = 0; row < full.length; row++) {
-      full[row] = (plays[row] ?? Number.NaN) * (lengths[this.contentOf[row] ?? 0] ?? Number.NaN);
+      const count = plays[row] ?? Number.NaN;
+      // No plays take no time, however long they would have been.
+      full[row] = count === 0 ? 0 : count * (lengths[this.contentOf[row] ?? 0] ?? Number.NaN);
     }
     return full;
   }

@@ -49,6 +49,7 @@ export function naive(
     case "percentageViewed":
       return ratio(({ contentId, totalPlays: plays, watchTimeSeconds }) => {
         const length = lengths.get(contentId);
+        if (plays === 0) return [watchTimeSeconds, 0];
         return [watchTimeSeconds, plays === null || length === undefined ? null : plays * length];
       }, 100);
     case "completion":
