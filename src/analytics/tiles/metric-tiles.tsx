@@ -66,18 +66,15 @@ export function SoleTile({
   const metrics = useTranslations("analytics.metrics");
   return (
     <FigureTile title={metrics(metric)} note={t(`meaning.${metric}`)} className={className}>
-      <span className={figuresClass(isCompared)}>
+      <span
+        className={classNames(
+          "flex min-h-13 flex-col gap-0.5",
+          isCompared && "sm:max-[87.5rem]:min-h-17",
+        )}
+      >
         <AnyFigures metric={metric} {...analytics} />
       </span>
     </FigureTile>
-  );
-}
-
-/** Returns the class of the figures of a tile, which has room for them before they come. */
-function figuresClass(isCompared: boolean): string {
-  return classNames(
-    "flex min-h-13 flex-col gap-0.5",
-    isCompared && "max-sm:min-h-23 max-[87.5rem]:min-h-17",
   );
 }
 
@@ -143,7 +140,10 @@ function MetricTile({
       </span>
       <span
         id={figuresId}
-        className={figuresClass(isCompared)}
+        className={classNames(
+          "flex min-h-13 flex-col gap-0.5",
+          isCompared && "max-sm:min-h-23 max-[87.5rem]:min-h-17",
+        )}
       >
         {children}
       </span>
