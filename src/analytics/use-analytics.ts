@@ -90,13 +90,7 @@ export function useAnalytics(
         : query,
     isRefreshing: all.some(({ isFetching }) => isFetching),
     /** Says when the oldest part of what is shown was read. */
-    asOfMs: Math.min(
-      ...Object.values(sets).flatMap(({ data }) =>
-        data !== undefined && current !== undefined && isSameTime(data, current)
-          ? data.readAtMs
-          : [],
-      ),
-    ),
+    asOfMs: oldestOf(sets, current),
     /** Says why something that a metric needs could not be read. */
     problemOf: (metric: Metric): Problem | null =>
       toProblem(
@@ -114,6 +108,18 @@ export function useAnalytics(
       for (const { isError, refetch } of all) if (isError) void refetch();
     },
   };
+}
+
+/** Returns when the oldest of the sets that make up a series was read. */
+function oldestOf(
+  sets: ReturnType<typeof useSets>["results"],
+  current: Series | undefined,
+): number {
+  return Math.min(
+    ...Object.values(sets).flatMap(({ data }) =>
+      data !== undefined && current !== undefined && isSameTime(data, current) ? data.readAtMs : [],
+    ),
+  );
 }
 
 /** Stands in for a time that nothing is asked about. */
