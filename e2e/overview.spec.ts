@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { ferry, fill, lights, TIME } from "./counted-account.ts";
 import { expectTiles, panel } from "./figures.ts";
 import { expect, test } from "./fixtures.ts";
+import { expectInSight } from "./in-sight.ts";
 import { NOW } from "./platform.ts";
 import { makePlaylist } from "./playlist-orders.ts";
 import { bring, expectArrived, holdPart, row } from "./uploading.ts";
@@ -83,6 +84,19 @@ test("The overview shows the account's figures with its top and rising videos", 
   await expectTiles(page, { Plays: "72", Impressions: "155", "Data delivered": "6.85 MB" });
   await page.goBack();
   await expect(panel(page, "Plays by day")).toBeVisible();
+});
+
+test("The first screen of a phone has the three figures that the overview leads with", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
+  await fill(platform);
+  await page.clock.setFixedTime(NOW);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(DAYS);
+  await expect(lead(page, "Percentage viewed")).toHaveText(/^Percentage viewed0%/);
+  for (const name of ["Plays", "Watch time", "Percentage viewed"]) {
+    await expectInSight(lead(page, name));
+  }
 });
 
 test("The overview lists what needs attention by kind, each with its remedy", {
