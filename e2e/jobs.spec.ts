@@ -410,9 +410,9 @@ test("Job 11: the retention of two videos is compared in three acts", async ({
   await expect(chart).toContainText("Harbour lights");
   expectActs("11", now.acts());
   await retention.getByRole("button", { name: "Table", exact: true }).click();
-  await expect(page.getByRole("region", { name: "Table: Retention" }).getByRole("row").nth(4)).toHaveText(
-    /^50%25\.0%100%/,
-  );
+  await expect(
+    page.getByRole("region", { name: "Table: Retention" }).getByRole("row").nth(4),
+  ).toHaveText(/^50%25\.0%100%/);
 });
 
 test("Job 12: the videos that were never played are looked at, and all 30 are unpublished", async ({

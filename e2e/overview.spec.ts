@@ -14,9 +14,7 @@ const CAPTIONS = "1\n00:00:01,000 --> 00:00:02,500\nThe ferry leaves\n";
 
 /** Finds one of the figures that the page leads with; with its change and a word on what it is. */
 const lead = (page: Page, name: string): Locator =>
-  page
-    .getByRole("region", { name: "Key metrics" })
-    .getByRole("group", { name, exact: true });
+  page.getByRole("region", { name: "Key metrics" }).getByRole("group", { name, exact: true });
 
 /** Finds the videos of a list with their figures, as read out. */
 const lines = (page: Page, title: string): Locator =>
@@ -45,9 +43,7 @@ test("The overview shows the account's figures with its top and rising videos", 
   await expect(page.getByText("3 videos", { exact: true })).toBeVisible();
   // There were 48 plays in the three days before.
   await expect(lead(page, "Plays")).toHaveText(/^Plays72▲ 50\.0%50\.0% morefrom 48/);
-  await expect(lead(page, "Watch time")).toHaveText(
-    /^Watch time6m 30s\+100%from 3m 15s/,
-  );
+  await expect(lead(page, "Watch time")).toHaveText(/^Watch time6m 30s\+100%from 3m 15s/);
   // Of 65 plays of videos of 12 seconds, and of 48.
   await expect(lead(page, "Percentage viewed")).toHaveText(
     /^Percentage viewed50\.0%\+16\.1 ptsfrom 33\.9%/,

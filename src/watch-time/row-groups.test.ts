@@ -91,7 +91,8 @@ function oracle(of: readonly WatchTimeRow[], measure: Measure): Figure {
     const over = add(both.map(([above = 0]) => above));
     const isPart = measure === "freeze" || measure === "completion";
     if (isPart && (over < 0 || over > under * 100)) return UNSOUND;
-    const isOfLengths = measure === "percentageViewed" && of.some((row) => (row.totalPlays ?? 0) > 0);
+    const isOfLengths =
+      measure === "percentageViewed" && of.some((row) => (row.totalPlays ?? 0) > 0);
     if (isOfLengths && of.every((row) => !((fullSeconds(row) ?? 0) > 0))) return WITHOUT_LENGTH;
     if (under <= 0) return UNKNOWN;
     return {

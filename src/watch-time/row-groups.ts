@@ -336,7 +336,7 @@ export class RowGroups {
   }
 
   /** Returns the upper bound of a figure: infinite if a row lacks it or is missing, NaN if all lack it. */
-  #mostOf(figure: RowFigure): Float64Array {
+  #mostOf(figure: SideFigure): Float64Array {
     return this.#column(`most of ${figure}`, (most) => {
       most.set(this.#sum(figure));
       const lacking = this.#lacking.get(figure);

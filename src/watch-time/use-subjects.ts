@@ -10,7 +10,12 @@ import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 import type { WatchTimeKind } from "./watch-time.ts";
 import { existenceQueries } from "./watch-time-queries.ts";
-import { lengthsOf, NO_LENGTHS, type VideoLengths, type WatchTimeContent } from "./watch-time-rows.ts";
+import {
+  lengthsOf,
+  NO_LENGTHS,
+  type VideoLengths,
+  type WatchTimeContent,
+} from "./watch-time-rows.ts";
 
 /** Describes a video or channel with watch time. */
 export interface Subject {

@@ -26,9 +26,7 @@ export type VideoLengths = ReadonlyMap<string, number>;
 export const NO_LENGTHS: VideoLengths = new Map();
 
 /** Returns the lengths of the videos that have one. */
-export function lengthsOf(
-  videos: readonly Pick<Video, "id" | "durationSeconds">[],
-): VideoLengths {
+export function lengthsOf(videos: readonly Pick<Video, "id" | "durationSeconds">[]): VideoLengths {
   const lengths = new Map<string, number>();
   for (const { id, durationSeconds } of videos) {
     if (durationSeconds !== null && durationSeconds > 0) lengths.set(plainId(id), durationSeconds);

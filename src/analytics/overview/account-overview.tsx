@@ -71,10 +71,7 @@ export function AccountOverview({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <SeriesNotesList query={drawn.query} series={current} asOfMs={asOfMs} />
         <ScreenStatus {...drawn} />
-        <section
-          aria-label={t("lead")}
-          className="grid grid-cols-2 gap-3 sm:grid-cols-3"
-        >
+        <section aria-label={t("lead")} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
           <div aria-busy={isOutdated} className={`max-sm:col-span-2 grid ${fading}`}>
             <SoleTile
               metric="plays"
@@ -83,11 +80,7 @@ export function AccountOverview({
             />
           </div>
           {/* Watch time has its own records, which would delay the plays on a slow line. */}
-          {areTotalsThere ? (
-            <Suspense fallback={lead}>{renderLead(query)}</Suspense>
-          ) : (
-            lead
-          )}
+          {areTotalsThere ? <Suspense fallback={lead}>{renderLead(query)}</Suspense> : lead}
         </section>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
           <div aria-busy={isOutdated} className={fading}>

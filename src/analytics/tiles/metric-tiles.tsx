@@ -4,7 +4,14 @@ import type { Series } from "#analytics/analytics-series.ts";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
 import { formatExactly, formatTotal } from "#analytics/chart/format-metric.ts";
 import { type Change, changeOf } from "#analytics/comparison.ts";
-import { figureOf, hasMetric, isNeutral, METRICS, type Metric, secondBeside } from "#analytics/metrics.ts";
+import {
+  figureOf,
+  hasMetric,
+  isNeutral,
+  METRICS,
+  type Metric,
+  secondBeside,
+} from "#analytics/metrics.ts";
 import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import type { Analytics, Compared } from "#analytics/use-analytics.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";

@@ -4,11 +4,7 @@ import { type TrendPeriod, trendPeriods } from "#watch-time/curves/trend.ts";
 import { isReadWhole, type ReadingProgress } from "#watch-time/read-watch-time.ts";
 import type { WatchTimeGranularity, WatchTimeRow } from "#watch-time/watch-time.ts";
 import type { WatchTimeRequest } from "#watch-time/watch-time-queries.ts";
-import type {
-  VideoLengths,
-  WatchTimeContent,
-  WatchTimeRows,
-} from "#watch-time/watch-time-rows.ts";
+import type { VideoLengths, WatchTimeContent, WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 
 /** Holds rows that were read to their end. */
 export interface ReadRows {

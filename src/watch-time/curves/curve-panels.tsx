@@ -188,7 +188,10 @@ function WorstFreezes(scope: CurveScope) {
   const groups = useShownGroups(scope, "content");
   const { worst, isKnown } = useMemo(() => worstFreezes(groups), [groups]);
   return (
-    <FigureTile title={t("tiles.worst.title")} note={t("tiles.worst.threshold", { plays: MIN_PLAYS })}>
+    <FigureTile
+      title={t("tiles.worst.title")}
+      note={t("tiles.worst.threshold", { plays: MIN_PLAYS })}
+    >
       {worst.length === 0 ? (
         <p className="text-sm">{t(isKnown ? "tiles.worst.none" : "none.unknown.title")}</p>
       ) : (

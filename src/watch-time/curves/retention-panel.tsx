@@ -73,7 +73,8 @@ function RetentionOfOne(scope: CurveScope) {
       : null;
   const problem = isAsked && !isFetching && data?.isComplete !== true ? toProblem(error) : null;
   const offer = () => {
-    if (content === null || subjects.lengths === NO_LENGTHS || view.selected.length > 0) return null;
+    if (content === null || subjects.lengths === NO_LENGTHS || view.selected.length > 0)
+      return null;
     if (ids === null) return <p className="text-ink-soft">{t("length")}</p>;
     if (ids.length < MIN_TYPICAL_VIDEOS) return <p className="text-ink-soft">{few(ids.length)}</p>;
     if (problem !== null) return <ErrorNotice problem={problem} onRetry={() => void refetch()} />;

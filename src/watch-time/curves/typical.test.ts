@@ -19,13 +19,22 @@ const anyPlays = fc.record({
   counts: fc.array(fc.nat({ max: 40 }), { minLength: 6, maxLength: 6 }),
   /** Counts the plays of which the service does not say how far they went. */
   hidden: fc.array(fc.constantFrom(0, 0, 0, 0, 1, 5), { minLength: 6, maxLength: 6 }),
-  damage: fc.constantFrom<"plays" | "excess" | null>(null, null, null, null, null, "plays", "excess"),
+  damage: fc.constantFrom<"plays" | "excess" | null>(
+    null,
+    null,
+    null,
+    null,
+    null,
+    "plays",
+    "excess",
+  ),
 });
 type Plays = typeof anyPlays extends fc.Arbitrary<infer T> ? T : never;
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 const playsOf = ({ counts }: Plays) => sum(counts);
-const hiddenOf = ({ counts, hidden }: Plays) => counts.map((count, at) => Math.min(count, hidden[at] ?? 0));
+const hiddenOf = ({ counts, hidden }: Plays) =>
+  counts.map((count, at) => Math.min(count, hidden[at] ?? 0));
 
 /** Returns the record that a service has of some plays, as it arrives. */
 function rowOf(contentId: string, given: Plays): Partial<WatchTimeRow> {
@@ -41,7 +50,9 @@ function rowOf(contentId: string, given: Plays): Partial<WatchTimeRow> {
 
 /** Returns the share of plays that really reached a point, in percent. */
 function trueShare(given: Plays, percent: number): number {
-  const reached = ENGAGEMENT_PERCENTS.flatMap((each, at) => (each >= percent ? (given.counts[at] ?? 0) : []));
+  const reached = ENGAGEMENT_PERCENTS.flatMap((each, at) =>
+    each >= percent ? (given.counts[at] ?? 0) : [],
+  );
   return (sum(reached) / playsOf(given)) * 100;
 }
 

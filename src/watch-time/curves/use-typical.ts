@@ -2,7 +2,11 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { ChartSeries } from "#shared/charts/chart-series.tsx";
 import type { SeriesStyle } from "#shared/charts/series-styles.ts";
-import { NO_LENGTHS, type VideoLengths, type WatchTimeContent } from "#watch-time/watch-time-rows.ts";
+import {
+  NO_LENGTHS,
+  type VideoLengths,
+  type WatchTimeContent,
+} from "#watch-time/watch-time-rows.ts";
 import { type CurveLine, curveLine, highOf, lowOf } from "./curve-line.ts";
 import type { CurveScope } from "./curve-panel.tsx";
 import {
