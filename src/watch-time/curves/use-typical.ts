@@ -7,7 +7,7 @@ import {
   type VideoLengths,
   type WatchTimeContent,
 } from "#watch-time/watch-time-rows.ts";
-import { type CurveLine, curveLine, highOf, lowOf } from "./curve-line.ts";
+import { type CurveLine, highOf, lowOf } from "./curve-line.ts";
 import type { CurveScope } from "./curve-panel.tsx";
 import {
   isTypical,
@@ -22,7 +22,6 @@ export type TypicalSource = Pick<CurveScope, "rows" | "rowCount" | "isReading" |
 
 /** Is the style of what is neither the video nor the total. */
 const STYLE: SeriesStyle = { colour: "var(--ink-faint)", dash: [10, 4], marker: "diamond" };
-const NO_PARTIALS: readonly null[] = [];
 
 /**
  * Returns the typical curve beside that of one video, and what is to be said about it.
@@ -53,8 +52,15 @@ export function useTypical(
   if (typical === null) return { ...none, note: t(source.isReading ? "waiting" : "lacking") };
   if (!isTypical(typical)) return { ...none, note: few(typical.videoCount) };
   const { videoCount, lower, median, upper } = typical;
-  const lineOf = (name: string, figures: CurveLine["figures"]) =>
-    curveLine({ key: `typical ${name}`, name, lineStyle: STYLE }, figures, NO_PARTIALS);
+  // Without bounds of their own, which would be one band with that of the quartiles.
+  const lineOf = (name: string, figures: CurveLine["figures"]): CurveLine => ({
+    key: `typical ${name}`,
+    name,
+    lineStyle: STYLE,
+    figures,
+    values: figures.map(lowOf),
+    states: figures.map(() => "whole"),
+  });
   const band: ChartSeries = {
     lineStyle: STYLE,
     values: lower.map(lowOf),

@@ -67,10 +67,11 @@ function accountOf({ videos, channels, damage }: Side): AccountRows {
   return { videos: readOf(videos, ofVideos), channels: readOf(channels, ofChannels) };
 }
 
+const seconds = (rows: readonly WatchTimeRow[]) =>
+  rows.reduce((sum, { watchTimeSeconds }) => sum + (watchTimeSeconds ?? 0), 0);
+
 /** Returns a measure from its definition, over what the service has. */
 function truthOf({ videos, channels }: Side, measure: LeadMeasure): number {
-  const seconds = (rows: readonly WatchTimeRow[]) =>
-    rows.reduce((sum, { watchTimeSeconds }) => sum + (watchTimeSeconds ?? 0), 0);
   if (measure === "watchTime") return seconds(videos) + seconds(channels);
   const full = videos.reduce(
     (sum, { contentId, totalPlays }) =>
