@@ -17,9 +17,9 @@ const MAX_BYTES_WITHOUT_LIMIT = 25_000;
 const PAGE_LIMIT = 48;
 const PAGE_LIMITS: Readonly<Record<string, number>> = {
   "activity-page": 50.3,
-  "analytics-page": 69.4,
+  "analytics-page": 70.4,
   "folder-analytics-page": 70,
-  "overview-page": 72,
+  "overview-page": 73.3,
   "playlist-page": 54,
   "playlists-page": 51.4,
   "upload-page": 51.5,

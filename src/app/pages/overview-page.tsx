@@ -24,13 +24,8 @@ const AttentionPanel = later(
   async () => (await import("#overview/attention-panel.tsx")).AttentionPanel,
 );
 
-const LeadFigures = later(
-  async () => (await import("#watch-time/summary/lead-figures.tsx")).LeadFigures,
-  "watch-time",
-);
-
-const WatchTimeSummary = later(
-  async () => (await import("#watch-time/summary/watch-time-summary.tsx")).WatchTimeSummary,
+const AccountWatchTime = later(
+  async () => (await import("#watch-time/summary/watch-time-summary.tsx")).AccountWatchTime,
   "watch-time",
 );
 
@@ -88,9 +83,11 @@ export function Component() {
           view={view}
           toHref={toHref}
           links={analyticsLinks}
-          renderLead={(query) => <LeadFigures time={query.time} compared={comparableOf(query)} />}
+          renderLead={(query) => (
+            <AccountWatchTime time={query.time} compared={comparableOf(query)} hrefOf={null} />
+          )}
           renderBelow={(query) => (
-            <WatchTimeSummary
+            <AccountWatchTime
               time={query.time}
               compared={comparableOf(query)}
               hrefOf={(kind) => paths.watchTime(kind === "vod" ? "vod" : "live") + sameTime}

@@ -9,8 +9,7 @@ import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { LeadFigures } from "./lead-figures.tsx";
-import { WatchTimeSummary } from "./watch-time-summary.tsx";
+import { AccountWatchTime } from "./watch-time-summary.tsx";
 
 const TIME = { range: { from: "2026-10-24", to: "2026-11-20" }, timeZone: "UTC" };
 
@@ -53,15 +52,11 @@ async function show(
       <ApiProvider
         value={{ api, settle: createConsistencyPoller(), page: createPageStore(), queryClient }}
       >
-        {part === "lead" ? (
-          <LeadFigures time={TIME} compared={compared} />
-        ) : (
-          <WatchTimeSummary
-            time={TIME}
-            compared={compared}
-            hrefOf={(kind) => `/watch-time/${kind}`}
-          />
-        )}
+        <AccountWatchTime
+          time={TIME}
+          compared={compared}
+          hrefOf={part === "lead" ? null : (kind) => `/watch-time/${kind}`}
+        />
       </ApiProvider>
     </QueryClientProvider>,
   );

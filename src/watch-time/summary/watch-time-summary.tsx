@@ -25,21 +25,43 @@ import { RowGroups } from "#watch-time/row-groups.ts";
 import { figureTitle, figureValue, useFigureFormat } from "#watch-time/table/row-labels.tsx";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { type WatchTimeReading, watchTimeQueries } from "#watch-time/watch-time-queries.ts";
+import { LeadFigures } from "./lead-figures.tsx";
 
 const WatchTimeLine = lazily(async () => (await import("./watch-time-line.tsx")).WatchTimeLine);
 
 const KINDS = ["vod", "channel"] as const;
 const KIND_LABELS = { vod: "vod", channel: "live" } as const;
 
-/** Shows the watch time and viewers of the account in a range, from all its records. */
-export function WatchTimeSummary({
-  time,
-  compared,
-  hrefOf,
-}: {
+interface AccountTime {
   time: ZonedRange;
   /** Holds the days that are shown, and those before. Is null where nothing is compared: all days of the time are shown. */
   compared: Comparable | null;
+}
+
+/**
+ * Shows the watch time of the account: the figures that a page leads with, or the panel below. One component, so that one
+ * file has both.
+ */
+export function AccountWatchTime({
+  hrefOf,
+  ...props
+}: AccountTime & {
+  /** Returns the URL of the page with the records. Is null for the figures to lead with. */
+  hrefOf: ((kind: WatchTimeKind) => string) | null;
+}) {
+  return hrefOf === null ? (
+    <LeadFigures {...props} />
+  ) : (
+    <WatchTimeSummary {...props} hrefOf={hrefOf} />
+  );
+}
+
+/** Shows the watch time and viewers of the account in a range, from all its records. */
+function WatchTimeSummary({
+  time,
+  compared,
+  hrefOf,
+}: AccountTime & {
   /** Returns the URL of the page with the records. */
   hrefOf: (kind: WatchTimeKind) => string;
 }) {
