@@ -403,6 +403,7 @@ test("Job 11: the retention of two videos is compared in three acts", async ({
   await now.click(page.getByRole("link", { name: "Watch time", exact: true }));
   for (const name of ["Slow ferry", "Harbour lights"]) {
     await now.click(page.getByRole("checkbox", { name: `Select ${name}`, exact: true }));
+    await expect(page.getByRole("application").getByText(name)).toBeVisible();
   }
   const retention = page.getByRole("region", { name: "Retention", exact: true });
   const chart = retention.getByRole("application");
