@@ -19,7 +19,7 @@ const PAGE_LIMITS: Readonly<Record<string, number>> = {
   "activity-page": 50.3,
   "analytics-page": 69.4,
   "folder-analytics-page": 70,
-  "overview-page": 72,
+  "overview-page": 72.1,
   "playlist-page": 54,
   "playlists-page": 51.4,
   "upload-page": 51.5,

@@ -41,6 +41,8 @@ describe("comparableOf", () => {
     [{ choice: "yesterday" }, ["2026-11-19..2026-11-19", "2026-11-18..2026-11-18", false]],
     [{ choice: "7d", against: "year" }, ["2026-11-14..2026-11-19", "2025-11-15..2025-11-20", true]],
     [{ choice: "today" }, null],
+    // Nothing can have been before all time.
+    [{ choice: "all" }, null],
     [{ against: "none" }, null],
   ] as const)("Compares the finished part with as many days before it: %j", (change, expected) => {
     expect(compared(change)).toEqual(expected);
@@ -71,6 +73,16 @@ describe("comparableOf", () => {
     expect(
       compared({ choice: parseRange("2026-11-11..2026-11-30") ?? "28d", against: "previous" }),
     ).toEqual(["2026-11-11..2026-11-19", "2026-10-22..2026-10-30", true]);
+  });
+
+  it.each([
+    ["2026-11-01..2026-11-20", "2026-10-01..2026-10-19", "2026-11-01..2026-11-19"],
+    ["2026-11-18..2026-12-07", "2026-10-01..2026-10-02", "2026-11-18..2026-11-19"],
+    ["2026-12-01..2026-12-20", null, null],
+  ])("Leaves out what is not over of the chosen days %s, too", (chosen, current, previous) => {
+    const choice = parseRange("2026-10-01..2026-10-20") ?? "28d";
+    const found = compared({ choice, against: parseRange(chosen) ?? "none" });
+    expect(found).toEqual(current === null ? null : [current, previous, true]);
   });
 
   it("Compares with a chosen range as far as it has days", () => {

@@ -27,8 +27,11 @@ export interface WatchTimeQuery {
  */
 const MAX_BY_DAY = { account: 14, one: 92 };
 
-/** Says why nothing is compared: no day of the range is over, or the chosen ranges have unequal numbers of days. */
-type NotCompared = "nothingOver" | "otherLength";
+/**
+ * Says why nothing is compared: no day of the range is over, the chosen ranges have unequal numbers of days, or nothing
+ * was before all time.
+ */
+type NotCompared = "nothingOver" | "otherLength" | "nothingBefore";
 
 export interface ResolvedView extends WatchTimeQuery {
   usualGranularity: WatchTimeGranularity;
@@ -79,9 +82,10 @@ function comparedOf(
   granularity: WatchTimeGranularity,
 ): ResolvedView["compared"] {
   const { range, timeZone } = time;
-  const before = rangeAgainst({ against, choice }, range, granularity === "month");
   // Videos that were never played have nothing to compare.
-  if (before === null || shown === "never") return null;
+  if (against === "none" || shown === "never") return null;
+  const before = rangeAgainst({ against, choice }, range, granularity === "month");
+  if (before === null) return "nothingBefore";
   const isEvenlyLong = areEvenlyLong(against, before, range);
   if (!isEvenlyLong) return "otherLength";
   const previous = { range: before, timeZone };

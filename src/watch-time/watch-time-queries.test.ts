@@ -3,6 +3,7 @@ import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
+import { rowsAfter } from "./compare/use-earlier-rows.ts";
 import { comeBackForTest, showForTest } from "./show-for-test.tsx";
 import {
   refreshWatchTime,
@@ -454,6 +455,48 @@ describe("rows that are read again", () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(known()).toMatchObject({ isComplete: true, renewal: null, failure: null });
     expect(new Set(plays())).toEqual(new Set([9]));
+    leave();
+  });
+
+  it("Rows that are read again are not read together with those that they are compared with", async () => {
+    const { world, api, client, options, calls, read } = setup(1500, UNTIL_TODAY);
+    await read();
+    const before = rowsAfter(api, PAST, UNTIL_TODAY);
+    // The earlier rows are known first, so that they would be asked for first.
+    const leaveEarlier = showForTest(client, before);
+    const leave = showForTest(client, options);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(client.getQueryData(before.queryKey)).toMatchObject({ isComplete: true });
+    calls.length = 0;
+    const late = gate();
+    world.answer = () => hold(late.opened);
+    void refreshWatchTime(client);
+    await vi.advanceTimersByTimeAsync(1000);
+    const lastDays = () => new Set(calls.map(({ url }) => url.searchParams.get("enddate")));
+    expect(lastDays()).toEqual(new Set(["2026-11-20"]));
+    world.answer = () => null;
+    late.open();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(lastDays()).toEqual(new Set(["2026-11-20", "2026-10-31"]));
+    leaveEarlier();
+    leave();
+  });
+
+  it("Rows that are read again wait for no others once they are given up", async () => {
+    const { world, api, client, options, calls, read } = setup(1500, UNTIL_TODAY);
+    await read();
+    const late = gate();
+    world.answer = () => hold(late.opened);
+    void client.refetchQueries({ queryKey: options.queryKey, type: "all" });
+    const before = rowsAfter(api, PAST, UNTIL_TODAY);
+    const leave = showForTest(client, before);
+    await vi.advanceTimersByTimeAsync(1000);
+    calls.length = 0;
+    await client.cancelQueries({ queryKey: before.queryKey });
+    late.open();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(calls.map(({ url }) => url.searchParams.get("enddate"))).not.toContain("2026-10-31");
+    expect(client.getQueryState(before.queryKey)).toMatchObject({ fetchStatus: "idle" });
     leave();
   });
 

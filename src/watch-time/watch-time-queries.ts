@@ -143,7 +143,8 @@ export function isOneCall(range: DayRange): boolean {
 /** Is the growth that triggers an update: each one sums everything again. */
 const NEWS_FACTOR = 1.25;
 
-async function readWatchTime(
+/** Reads rows as `watchTimeQueries.rows` does, and keeps what it has of them as their data. @throws what stopped it */
+export async function readWatchTime(
   api: ApiClient,
   query: WatchTimeRequest,
   client: QueryClient,

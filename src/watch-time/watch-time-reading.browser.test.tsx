@@ -295,6 +295,18 @@ describe("all time", () => {
   });
 });
 
+it.each(["all", "never"])(
+  "Names the comparison beside the range only where something is compared: %s",
+  { tags: ["nightly"] },
+  async (shown) => {
+    await page.viewport(600, 900);
+    await show(`${FIVE_DAYS}&vs=previous&only=${shown}`);
+    await expect.element(page.getByRole("button", { name: /^Filters/ })).toBeVisible();
+    const chips = page.getByRole("button", { name: /vs previous period/ });
+    await expect.poll(() => chips.elements().length).toBe(shown === "all" ? 1 : 0);
+  },
+);
+
 describe("a page whose first call failed", () => {
   it.each([FIVE_DAYS, "range=all&zone=UTC"])(
     "A page whose first call failed is requested again when a person returns: %s",

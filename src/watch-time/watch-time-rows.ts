@@ -82,7 +82,7 @@ export class WatchTimeRows {
 
   /**
    * Returns a copy of the first rows with more after them.
-   * @param more rows of contents and periods that are not there yet
+   * @param more rows of contents and periods that have none together
    */
   with(more: readonly WatchTimeRow[], rowCount: number): WatchTimeRows {
     const copy = new WatchTimeRows();

@@ -8,7 +8,7 @@ import {
   repeatedParam,
   textParam,
 } from "#shared/collections/search-params.ts";
-import { type Against, againstParam } from "#shared/dates/compared-days.ts";
+import { type Against, againstParam, type Comparable } from "#shared/dates/compared-days.ts";
 import { type RangeChoice, rangeParam } from "#shared/dates/date-ranges.ts";
 import { plainId } from "#shared/format/ids.ts";
 import { isTimeZone } from "#shared/http/runtime-config.ts";
@@ -303,4 +303,20 @@ function formatWidths(widths: WatchTimeView["widths"]): string {
 /** Returns a width that a column can have, in whole pixels. */
 export function clampWidth(widthPx: number): number {
   return Math.round(Math.min(WIDTH_PX.most, Math.max(WIDTH_PX.least, widthPx)));
+}
+
+/**
+ * Returns the usual view of the days that another page shows. By day the year before has the same weekdays, by month the
+ * same months: where it is compared, both ranges are fixed.
+ * @param compared null: nothing is compared there
+ */
+export function viewOfDays(
+  { choice, timeZone, against }: Pick<WatchTimeView, "choice" | "timeZone" | "against">,
+  compared: Comparable | null,
+): WatchTimeView {
+  const days =
+    against === "year" && compared !== null
+      ? { choice: compared.current.range, against: compared.previous.range }
+      : { choice, against };
+  return { ...DEFAULT_VIEW, timeZone, ...days };
 }

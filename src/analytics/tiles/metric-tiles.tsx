@@ -175,9 +175,10 @@ function TileChange({
   change: Change;
 } & Pick<Compared, "without" | "firstDays">) {
   const t = useTranslations("timeChart.tiles");
+  const charts = useTranslations("charts");
   const locale = useLocale();
   const left = without === null ? null : t(`without.${without}`);
-  const note = firstDays === null ? left : t("firstDays", { count: firstDays });
+  const note = firstDays === null ? left : charts("firstDays", { count: firstDays });
   return (
     <span className="flex flex-wrap gap-x-1.5 text-sm">
       <ChangeLabel change={change} />

@@ -16,7 +16,7 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useUrlView } from "#shared/ui/use-url-view.ts";
 import { knownVideoCount } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
-import { DEFAULT_VIEW, formatWatchTimeView } from "#watch-time/watch-time-view.ts";
+import { formatWatchTimeView, viewOfDays } from "#watch-time/watch-time-view.ts";
 import { analyticsLinks } from "./subject-analytics.tsx";
 
 /** Is a separate chunk, to keep the list of files per page short, which every visit loads. */
@@ -38,8 +38,6 @@ export function Component() {
   const { view, toHref } = useUrlView(paths.home, accountView, formatAnalyticsView);
   const { data: library } = useQuery(videoLibraryQueries.all(api));
   const { data: channels } = useQuery(channelQueries.list(api));
-  const { choice, timeZone, against } = view;
-  const sameTime = formatWatchTimeView({ ...DEFAULT_VIEW, choice, timeZone, against });
   const total = knownVideoCount(library);
   // Unreadable playlists count, so that no page claims to be the first.
   const isEmpty =
@@ -83,13 +81,17 @@ export function Component() {
           view={view}
           toHref={toHref}
           links={analyticsLinks}
-          renderBelow={(query) => (
-            <WatchTimeSummary
-              time={query.time}
-              compared={comparableOf(query)}
-              hrefOf={(kind) => paths.watchTime(kind === "vod" ? "vod" : "live") + sameTime}
-            />
-          )}
+          renderBelow={(query) => {
+            const compared = comparableOf(query);
+            const sameDays = formatWatchTimeView(viewOfDays(view, compared));
+            return (
+              <WatchTimeSummary
+                time={query.time}
+                compared={compared}
+                hrefOf={(kind) => paths.watchTime(kind === "vod" ? "vod" : "live") + sameDays}
+              />
+            );
+          }}
           aside={
             // The list is as high as the chart beside it, so that nothing moves as it grows.
             <div className="min-h-80 xl:relative">

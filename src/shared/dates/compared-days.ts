@@ -31,7 +31,8 @@ export function rangeAgainst(
     case "none":
       return null;
     case "previous":
-      return previousOfChoice(choice, range);
+      // Nothing can have been before all time.
+      return choice === "all" ? null : previousOfChoice(choice, range);
     case "year":
       return lastYearRange(range, isByMonth);
     default:
@@ -75,10 +76,8 @@ export function comparableOf({
   isEvenlyLong: boolean;
 }): Comparable | null {
   if (previous === null || !isEvenlyLong) return null;
-  const isWithoutToday = isGoingOn(time);
-  const last = isWithoutToday ? minDay(addDays(today, -1), time.range.to) : time.range.to;
-  const count = Math.min(countDays({ ...time.range, to: last }), countDays(previous.range));
-  // A range that begins today, or later, has no finished part.
+  const isWithoutToday = isGoingOn(time) || isGoingOn(previous);
+  const count = Math.min(countFinished(time, today), countFinished(previous, today));
   if (count < 1) return null;
   const isEven = countDays(time.range) === countDays(previous.range);
   return {
@@ -87,6 +86,12 @@ export function comparableOf({
     isWithoutToday,
     firstDays: isEven ? null : count,
   };
+}
+
+/** Counts the days of a time that are over; 0 or fewer for one that begins today, or later. */
+function countFinished(time: ZonedRange, today: Day): number {
+  const { from, to } = time.range;
+  return countDays({ from, to: isGoingOn(time) ? minDay(addDays(today, -1), to) : to });
 }
 
 function firstDaysOf(time: ZonedRange, count: number): ZonedRange {

@@ -1,3 +1,4 @@
+import { addDays, type DayRange } from "#shared/dates/days.ts";
 import { asPart, type Figure, UNKNOWN } from "#watch-time/figure.ts";
 import { aggregationOf, type Measure } from "#watch-time/measures.ts";
 import { wholeSizeOf } from "#watch-time/resolved-query.ts";
@@ -97,15 +98,16 @@ export class Changes {
     return changeOfFigure(this.#groups.figure(group, measure), previous, isUneven);
   }
 
-  /** Returns the change of several groups together; each group once. */
-  total(groups: readonly number[] | Uint32Array, measure: Measure): FigureChange {
+  /**
+   * Returns the change of several groups together; each group once.
+   * @param groups null: everything in both ranges, whichever of their periods can be compared
+   */
+  total(groups: readonly number[] | Uint32Array | null, measure: Measure): FigureChange {
     if (this.#isCut) return UNKNOWN_CHANGE;
     const { isWhole } = this.#beside.current;
-    const figure = this.#groups.total(groups, measure);
+    const figure = this.#groups.total(groups ?? placesUpTo(this.#groups.count), measure);
     const current = isWhole ? figure : asPart(figure, measure);
-    const isOfAll = groups.length === this.#groups.count;
-    // All groups are both ranges, whichever of their periods can be compared.
-    if (isOfAll) return changeOfFigure(current, this.#earlierTotal(null, measure));
+    if (groups === null) return changeOfFigure(current, this.#earlierTotal(null, measure));
     const others = Array.from(groups, (group) => this.#earlierOf[group] ?? APART);
     if (others.includes(APART)) return UNKNOWN_CHANGE;
     const known = others.filter((other) => other !== ABSENT);
@@ -113,6 +115,21 @@ export class Changes {
     if (known.length < others.length && !this.#beside.earlier.isWhole) return UNKNOWN_CHANGE;
     const isUneven = Array.from(groups).some((group) => this.#isUneven[group] === 1);
     return changeOfFigure(current, this.#earlierTotal(known, measure), isUneven);
+  }
+
+  /**
+   * Returns the earlier days that groups are compared with, as ranges with other days between them, in order.
+   * @param groups null: everything
+   */
+  daysBefore(groups: readonly number[] | null): DayRange[] {
+    const { current, earlier, periods } = this.#beside;
+    if (groups === null || this.#groups.grouping !== "period") return [earlier.query.time.range];
+    const paired = groups.flatMap((group) => {
+      const { name = "" } = current.rows.periods[this.#groups.periodAt(group) ?? -1] ?? {};
+      const pair = periods.get(name);
+      return pair === undefined ? [] : [pair.days];
+    });
+    return joined(paired.toSorted((one, other) => (one.from < other.from ? -1 : 1)));
   }
 
   /** Returns a number for each group, to sort by; NaN where its change is not known. */
@@ -130,7 +147,7 @@ export class Changes {
 
   /** Returns an earlier figure of some groups, or of all. @param groups null: all of them */
   #earlierTotal(groups: readonly number[] | null, measure: Measure): Figure {
-    const all = groups ?? [...Array(this.#earlier.count).keys()];
+    const all = groups ?? placesUpTo(this.#earlier.count);
     if (all.length === 0) return this.#nothing(measure);
     return this.#asKnown(this.#earlier.total(all, measure));
   }
@@ -151,4 +168,17 @@ export class Changes {
     const isExact = figure.kind === "exact" && figure.isPart !== true;
     return this.#beside.earlier.isWhole || isExact ? figure : UNKNOWN;
   }
+}
+
+const placesUpTo = (count: number) => [...Array(count).keys()];
+
+/** Joins ranges that follow each other without a day between them. */
+function joined(ranges: readonly DayRange[]): DayRange[] {
+  const found: DayRange[] = [];
+  for (const range of ranges) {
+    const last = found.at(-1);
+    if (last !== undefined && addDays(last.to, 1) === range.from) last.to = range.to;
+    else found.push({ ...range });
+  }
+  return found;
 }

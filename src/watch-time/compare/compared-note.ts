@@ -5,6 +5,7 @@ import { useDayFormat } from "#shared/dates/day-format.ts";
 /** Returns texts that say which days are compared, and why these. */
 export function useComparedNote(): (compared: Comparable) => string {
   const t = useTranslations("watchTime.compare");
+  const charts = useTranslations("charts");
   const days = useDayFormat();
   return ({ current, previous, isWithoutToday, firstDays }) =>
     [
@@ -13,6 +14,6 @@ export function useComparedNote(): (compared: Comparable) => string {
         ? isWithoutToday
           ? [t("withoutToday")]
           : []
-        : [t("firstDays", { count: firstDays })]),
+        : [charts("firstDays", { count: firstDays })]),
     ].join(" · ");
 }

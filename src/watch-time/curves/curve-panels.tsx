@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { Link } from "react-router";
-import { useLocale, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { plainId } from "#shared/format/ids.ts";
 import { classNames } from "#shared/ui/class-names.ts";
@@ -90,6 +90,7 @@ function RatioTiles(scope: CurveScope) {
   const { rows, rowCount, isIncluded, isRowIncluded, isReading, isWhole, beside = null } = scope;
   const isOfRecords = scope.view.grouping === "flat";
   const days = useDayFormat();
+  const lists = useFormatter();
   const t = useTranslations("watchTimeCurves");
   const common = useTranslations("common");
   const { picks, named } = usePicks(scope);
@@ -114,13 +115,16 @@ function RatioTiles(scope: CurveScope) {
     const isCut = groups === shown && isRowIncluded !== null;
     return beside === null || isOfRecords || isCut ? null : new Changes(groups, beside, mask);
   }, [groups, shown, isRowIncluded, beside, isOfRecords, mask]);
+  // What is selected is part of everything, even if it is all there is a row of.
+  const compared = picks.places.length === 0 ? null : members;
+  const daysBefore = changes?.daysBefore(compared).map(days.range) ?? [];
   return (
     <section aria-label={t("tiles.label")} className="grid gap-2">
       <p className="text-sm text-ink-soft">
         {named.length === 0 ? common("total") : t("tiles.ofChosen", { count: named.length })}
-        {changes === null || beside === null
+        {daysBefore.length === 0
           ? null
-          : ` · ${t("tiles.against", { range: days.range(beside.earlier.query.time.range) })}`}
+          : ` · ${t("tiles.against", { range: lists.list(daysBefore) })}`}
         {isWhole || isReading ? null : ` ${t("partOnly")}`}
       </p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
@@ -134,7 +138,7 @@ function RatioTiles(scope: CurveScope) {
                   measure={measure}
                   figure={isWhole ? total : asPart(total, measure)}
                 >
-                  <TileChange measure={measure} change={changes.total(members, measure)} />
+                  <TileChange measure={measure} change={changes.total(compared, measure)} />
                 </SumTile>
               );
             })}
@@ -146,7 +150,7 @@ function RatioTiles(scope: CurveScope) {
             isComing={rowCount === 0 && isReading}
           >
             {changes === null ? null : (
-              <TileChange measure={ratio} change={changes.total(members, ratio)} />
+              <TileChange measure={ratio} change={changes.total(compared, ratio)} />
             )}
           </RatioTile>
         ))}

@@ -30,7 +30,7 @@ export function ExportDialog({
   /** This also cancels the file that is being written. */
   onClose: () => void;
 }) {
-  const { arrangement, isComplete } = shown;
+  const { arrangement } = shown;
   const { rowCount } = shown.records ?? shown;
   const t = useTranslations("watchTimeFiles.export");
   const common = useTranslations("common");
@@ -38,6 +38,7 @@ export function ExportDialog({
   const [made, setMade] = useState<ExportFormat>("csv");
   const counts = { view: arrangement.order.length, everything: rowCount };
   const count = counts[extent];
+  const isComplete = isFileComplete(extent, shown);
   const isTooLong = made === "xlsx" && !fitsSheet(count);
 
   const { exporting, rowsDone, cancel } = useExport(fileName, shown);
@@ -108,6 +109,14 @@ export function ExportDialog({
   );
 }
 
+/** Returns whether a file has all that it promises: the file of everything has no changes. */
+function isFileComplete(
+  extent: Extent,
+  { isComplete, isCompared = true }: Pick<ExportSource, "isComplete" | "isCompared">,
+): boolean {
+  return isComplete && (extent === "everything" || isCompared);
+}
+
 /** Returns what makes a file, one at a time; it ends with its component. */
 function useExport(fileName: string, shown: Omit<ExportSource, "nameOf">) {
   const t = useTranslations("watchTimeFiles");
@@ -127,7 +136,9 @@ function useExport(fileName: string, shown: Omit<ExportSource, "nameOf">) {
     async mutationFn({ made, extent }: { made: ExportFormat; extent: Extent; rowCount: number }) {
       const signal = nextSignal();
       setRowsDone(null);
-      const stem = shown.isComplete ? fileName : t("export.incompleteName", { name: fileName });
+      const stem = isFileComplete(extent, shown)
+        ? fileName
+        : t("export.incompleteName", { name: fileName });
       const sink = await openFile(stem, made);
       if (sink === null) return null;
       setRowsDone(0);

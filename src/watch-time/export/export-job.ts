@@ -37,6 +37,8 @@ export interface ExportSource extends ShownRows {
   records?: Pick<ShownRows, "rows" | "rowCount">;
   /** Is false where rows may be missing. */
   isComplete: boolean;
+  /** Is false where the view shows changes, and rows that it is compared with are missing, or none are read. */
+  isCompared?: boolean;
   /** Returns the heading of a column; there is no bound if its figures are exact. */
   nameOf: (column: FileColumn, bound: Bound | null) => string;
 }

@@ -42,11 +42,13 @@ async function show({
   rows = someRows(),
   view = {},
   isComplete = true,
+  isCompared = true,
   rowCount = null,
 }: {
   rows?: WatchTimeRows;
   view?: Partial<WatchTimeView>;
   isComplete?: boolean;
+  isCompared?: boolean;
   /** Counts the rows of the view. Is null for as many as there are. */
   rowCount?: number | null;
 } = {}): Promise<void> {
@@ -75,6 +77,7 @@ async function show({
         kind="vod"
         query={ASKED}
         isComplete={isComplete}
+        isCompared={isCompared}
         fileName="Watch time: all videos"
       />
     </QueryClientProvider>,
@@ -146,6 +149,19 @@ describe("the export of watch time", () => {
         "",
       ].join("\r\n"),
     );
+  });
+
+  it("Says that changes are missing in a file of the view, which one of everything does not have", async () => {
+    const files = catchFiles();
+    await show({ isCompared: false });
+    await page.getByRole("radio", { name: "All data", exact: false }).click();
+    await expect
+      .element(page.getByText("Some data is missing", { exact: false }))
+      .not.toBeInTheDocument();
+    await page.getByRole("radio", { name: "Current view", exact: false }).click();
+    await expect.element(page.getByText("Some data is missing", { exact: false })).toBeVisible();
+    await start().click();
+    await expect.poll(() => files[0]?.name).toBe("Watch time- all videos incomplete.csv");
   });
 
   it("Writes an Excel file of everything, and says that rows are missing", async () => {

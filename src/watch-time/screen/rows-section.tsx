@@ -9,6 +9,7 @@ import { keepRoom } from "#shared/ui/keep-room.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import { useNextPass } from "#shared/ui/use-stable.ts";
+import { isChangeColumn, layoutOf } from "#watch-time/columns.ts";
 import type { EarlierRows } from "#watch-time/compare/earlier-rows.ts";
 import type { CurveScope } from "#watch-time/curves/curve-panel.tsx";
 import { ExportDialog } from "#watch-time/export/export-dialog.tsx";
@@ -88,6 +89,7 @@ export function RowsSection({
       arrangement={arrangement}
       records={records}
       isComplete={isWhole && reading.contradictedCount === 0}
+      isCompared={isCompared(view, kind, beside)}
       fileName={fileName}
     />
   );
@@ -153,6 +155,12 @@ export function RowsSection({
       )}
     </div>
   );
+}
+
+/** Returns whether all changes in the columns of a view are of whole data; of none as well. */
+function isCompared(view: WatchTimeView, kind: ShownRows["kind"], beside: EarlierRows | null) {
+  if (!layoutOf(view, kind).shown.some(isChangeColumn)) return true;
+  return beside !== null && beside.earlier.isWhole && beside.earlier.rows.contradictedCount === 0;
 }
 
 /**

@@ -68,7 +68,7 @@ export function ScreenToolbar({
                 onRemove: () => onView({ ...view, granularity: null }),
               },
             ]),
-        ...againstChips,
+        ...(view.shown === "never" ? [] : againstChips),
         ...chips.others,
         ...chips.numbers,
       ]}

@@ -14,13 +14,21 @@ import { WatchTimeSummary } from "./watch-time-summary.tsx";
 const TIME = { range: { from: "2026-10-24", to: "2026-11-20" }, timeZone: "UTC" };
 
 /** Renders the summary of an account with these records of videos, and none of channels. */
-async function show(results: readonly unknown[] | null, compared: Comparable | null = null) {
+async function show(
+  results: readonly unknown[] | null,
+  compared: Comparable | null = null,
+  /** Says which calls are refused, by their path and the first day that they ask for. */
+  isRefused: (pathname: string, from: string | null) => boolean = () => false,
+) {
   const asked: (string | null)[] = [];
   const api = createApiClient(
     parseRuntimeConfig({}),
     fetchForTest(({ url: { pathname, searchParams } }) => {
       asked.push(searchParams.get("granularity"));
       const isOfVideos = pathname.includes("/vod/");
+      if (isRefused(pathname, searchParams.get("startdate"))) {
+        return Response.json({}, { status: 403 });
+      }
       if (isOfVideos && results === null) return Response.json({}, { status: 403 });
       const isFirst = searchParams.get("page") === "1";
       const [from, to] = [searchParams.get("startdate"), searchParams.get("enddate")];
@@ -73,14 +81,33 @@ it("Adds watch time up, and shows viewers as a range", async () => {
     .toHaveTextContent("Watch timeNo dataUnique viewersNo data");
 });
 
+const COMPARED: Comparable = {
+  current: { range: { from: "2026-11-01", to: "2026-11-20" }, timeZone: "UTC" },
+  previous: { range: { from: "2026-09-01", to: "2026-09-20" }, timeZone: "UTC" },
+  isWithoutToday: true,
+  firstDays: null,
+};
+const BEFORE = [record("a", "2026-09", 1, 3600), record("b", "2026-09", 1, 1800)];
+
+it("Says beside the figures why they are not compared, and reads the days before again", async () => {
+  const refused = { from: "2026-09-01" };
+  const { screen } = await show(
+    [record("a", "2026-11", 30, 8100), ...BEFORE],
+    COMPARED,
+    (_, from) => from === refused.from,
+  );
+  const videos = screen.getByRole("region", { name: "Videos" });
+  await expect
+    .element(videos.getByRole("alert"))
+    .toHaveTextContent("Couldn’t load the comparison range: You don’t have permission to do this.");
+  await expect.element(videos).toHaveTextContent("Watch time2h 15mChange unknown");
+  refused.from = "";
+  await videos.getByRole("button", { name: "Try again" }).click();
+  await expect.element(videos).toHaveTextContent("Watch time2h 15m+50.0%from 1h 30m");
+});
+
 it("Shows the watch time of the compared days, its change, and the days before", async () => {
-  const before = [record("a", "2026-09", 1, 3600), record("b", "2026-09", 1, 1800)];
-  const { screen } = await show([record("a", "2026-11", 30, 8100), ...before], {
-    current: { range: { from: "2026-11-01", to: "2026-11-20" }, timeZone: "UTC" },
-    previous: { range: { from: "2026-09-01", to: "2026-09-20" }, timeZone: "UTC" },
-    isWithoutToday: true,
-    firstDays: null,
-  });
+  const { screen } = await show([record("a", "2026-11", 30, 8100), ...BEFORE], COMPARED);
   await expect
     .element(screen.getByRole("region", { name: "Watch time and viewers" }))
     .toHaveTextContent("without today, which is still in progress");
@@ -98,6 +125,27 @@ it("Reads days only for the line, when a person asks for it", { tags: ["nightly"
   await screen.getByRole("button", { name: "Show watch time over time" }).click();
   await expect.element(screen.getByRole("heading", { name: "Watch time over time" })).toBeVisible();
   expect(new Set(asked)).toEqual(new Set(["month", "day"]));
+});
+
+it("Draws the line of videos where channels can't be read, and says why", {
+  tags: ["nightly"],
+}, async () => {
+  const { screen } = await show(
+    [record("a", "2026-11", 30, 3600)],
+    null,
+    (pathname) => !pathname.includes("/vod/"),
+  );
+  await screen.getByRole("button", { name: "Show watch time over time" }).click();
+  const line = screen.getByRole("region", { name: "Watch time over time" });
+  await expect.element(line).toBeVisible();
+  await expect
+    .poll(() =>
+      screen
+        .getByRole("alert")
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(Array(2).fill(expect.stringContaining("You don’t have permission to do this.")));
 });
 
 it("Says why there are no figures, for videos and channels separately", async () => {

@@ -14,6 +14,7 @@ import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Changes } from "#watch-time/compare/changes.ts";
 import { useComparedNote } from "#watch-time/compare/compared-note.ts";
+import { ComparisonFailure } from "#watch-time/compare/comparison-failure.tsx";
 import type { EarlierRows } from "#watch-time/compare/earlier-rows.ts";
 import { type FigureChange, UNKNOWN_CHANGE } from "#watch-time/compare/figure-change.ts";
 import { TileChange } from "#watch-time/compare/tile-change.tsx";
@@ -130,6 +131,7 @@ function KindFigures({
                   ) : (
                     <TileChange measure={measure} change={change ?? UNKNOWN_CHANGE} />
                   )}
+                  <ComparisonFailure {...earlier} />
                 </dd>
               )}
             </div>
@@ -145,7 +147,7 @@ function totalChange(beside: EarlierRows): FigureChange {
   const { rows, rowCount } = beside.current;
   const groups = new RowGroups(rows, rowCount, "content");
   const changes = new Changes(groups, beside, null);
-  return changes.total([...Array(groups.count).keys()], "watchTime");
+  return changes.total(null, "watchTime");
 }
 
 function Total({

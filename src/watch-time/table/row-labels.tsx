@@ -90,16 +90,16 @@ export function PeriodLabel({
   );
 }
 
+/** Shows that a figure is not one number, which its title and its details explain. */
+export const DOTTED = "underline decoration-line-strong decoration-dotted underline-offset-2";
+
 /** Is a function, not a component: most figures are text, and 150 are visible. */
 export function figureValue(labels: FigureFormat | null): ReactNode {
   if (labels === null) return <Unknown />;
   if (labels.reason === null) return labels.text;
   return (
     <>
-      <span
-        aria-hidden="true"
-        className="underline decoration-line-strong decoration-dotted underline-offset-2"
-      >
+      <span aria-hidden="true" className={DOTTED}>
         {labels.text}
       </span>
       <span className="sr-only">{labels.exact}</span>
@@ -113,7 +113,8 @@ export function figureTitle(labels: FigureFormat | null): string | undefined {
   return labels.reason === null ? labels.exact : `${labels.exact}\n${labels.reason}`;
 }
 
-interface FigureFormat {
+/** Holds the text of a figure or a change, and what it is in full. */
+export interface FigureFormat {
   text: string;
   exact: string;
   /** Says why it is not one number; null where it is. */

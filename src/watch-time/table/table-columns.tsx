@@ -6,7 +6,7 @@ import { type DayFormat, useDayFormat } from "#shared/dates/day-format.ts";
 import type { Day } from "#shared/dates/days.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { CHANGE_COLUMNS, CHANGE_OF, type Column } from "#watch-time/columns.ts";
-import { changeTitle, changeValue, useChangeFormat } from "#watch-time/compare/change-labels.tsx";
+import { changeValue, useChangeFormat } from "#watch-time/compare/change-labels.tsx";
 import { MEASURES } from "#watch-time/measures.ts";
 import type { Subjects } from "#watch-time/use-subjects.ts";
 import type { WatchTimeLinks } from "#watch-time/watch-time-rows.ts";
@@ -123,7 +123,7 @@ function columnsOf(context: CellContext) {
           sortDescFirst: true,
           cell({ column, getValue, row: { original } }) {
             const labels = formatChange(CHANGE_OF[id], getValue());
-            return numberCell(column, original, changeTitle(labels), changeValue(labels));
+            return numberCell(column, original, figureTitle(labels), changeValue(labels));
           },
         },
       ),

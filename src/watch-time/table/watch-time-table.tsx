@@ -19,6 +19,7 @@ import { Unknown } from "#shared/ui/unknown.tsx";
 import { useStable } from "#shared/ui/use-stable.ts";
 import { useDraft } from "#shared/ui/use-typed.ts";
 import { isPossible, layoutOf, nameColumn } from "#watch-time/columns.ts";
+import { ChangeFact } from "#watch-time/compare/tile-change.tsx";
 import { MEASURES, unitOf } from "#watch-time/measures.ts";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import type { SubjectLookup, Subjects } from "#watch-time/use-subjects.ts";
@@ -262,7 +263,6 @@ function RowDetail({
   for (const measure of MEASURES.filter((each) => isPossible(kind, each))) {
     const labels = format(measure, groups.figure(group, measure));
     const change = changes?.of(group, measure);
-    const before = change?.kind === "known" ? format(measure, change.previous) : null;
     const value =
       labels === null ? (
         <Unknown />
@@ -275,11 +275,7 @@ function RowDetail({
           {labels.reason === null ? null : (
             <span className="block text-sm text-ink-faint">{labels.reason}</span>
           )}
-          {before === null ? null : (
-            <span className="block text-sm text-ink-faint">
-              {t("changes.was", { value: before.exact })}
-            </span>
-          )}
+          {change === undefined ? null : <ChangeFact measure={measure} change={change} />}
         </>
       );
     facts.push({ name: t(`columns.${measure}`), value });
