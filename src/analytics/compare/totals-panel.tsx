@@ -161,6 +161,7 @@ function Total({
   const t = useTranslations("comparison.totals");
   const locale = useLocale();
   const marked = useMarkLabels();
+  const changes = useTranslations("charts.change");
   if (total.value === null) {
     return status === "loading" || status === "failed" ? (
       <span className="text-ink-faint">{t(status)}</span>
@@ -169,6 +170,13 @@ function Total({
     );
   }
   const Icon = mark === null ? null : ICONS[mark];
+  const text = (value: number) => formatValue(metric, value, locale);
+  const { current = null, previous = null } = change ?? {};
+  // A change without today is of another figure than the one above it.
+  const both =
+    current === null || previous === null || current === total.value
+      ? null
+      : { current: text(current), previous: text(previous) };
   return (
     <>
       <span className="inline-flex items-center gap-1.5">
@@ -185,6 +193,9 @@ function Total({
       {change === null ? null : (
         <span className="block text-xs">
           <ChangeLabel change={change} />
+          {both === null ? null : (
+            <span className="block text-ink-soft">{changes("both", both)}</span>
+          )}
         </span>
       )}
     </>

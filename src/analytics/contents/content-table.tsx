@@ -162,6 +162,7 @@ function useContentColumns({ nameHead, ranked, measures, hasChange = false }: Co
                     change={change}
                     mark={mark}
                     canGo={kind === "content"}
+                    isTotal={kind !== "content"}
                   />
                 );
               },

@@ -113,6 +113,7 @@ function useBreakdownNotes(
     // For a row that was read in part, it is known which figures are short.
     figures: markOfRows({ isShifted, unreadableCount }),
     compared: isComparedAbout ? ("about" as const) : ("exact" as const),
+    isOfPart: reads.isSplit,
   };
 }
 
@@ -135,7 +136,7 @@ export function useBreakdown<Row, Ranked extends Measure>(
   // Until the new days have loaded, the old ones are shown with their own dates.
   const shown: AnalyticsQuery =
     reads.isOfEarlier && data !== undefined ? { ...query, time: data.time, previous: null } : query;
-  const { notes, against, lackingCount, figures, compared } = useBreakdownNotes(
+  const { notes, against, lackingCount, figures, compared, isOfPart } = useBreakdownNotes(
     query,
     shown,
     reads,
@@ -144,9 +145,9 @@ export function useBreakdown<Row, Ranked extends Measure>(
   const time = data?.time;
   // The notes on rows change with the rows.
   const wanted = useMemo(() => {
-    const marks: PanelMarks = { figures, compared };
+    const marks: PanelMarks = { figures, compared, isOfPart };
     return { rows: current, measure, time, notes, against, isAwaited, lackingCount, marks };
-  }, [current, measure, time, notes, against, isAwaited, lackingCount, figures, compared]);
+  }, [current, measure, time, notes, against, isAwaited, lackingCount, figures, compared, isOfPart]);
   const next = useNextPass(wanted);
   const afterNext = useNextPass(next);
   const passed = isLater ? afterNext : next;

@@ -15,18 +15,22 @@ export function ChangeLabel({
   canGo = false,
   isAbout = false,
   was,
+  now,
 }: {
   change: ValueChange;
   /** Is true for an item of a list, which is "gone" when its value drops to zero. A total only falls. */
   canGo?: boolean;
   isAbout?: boolean;
   was?: string | undefined;
+  /** Is the value that changed, where another one stands beside the change. */
+  now?: string | undefined;
 }) {
   const t = useTranslations("charts.change");
   const locale = useLocale();
   const kind = changeKind(change);
   if (kind === "unknown") return <Unknown texts={t("unknown")} />;
-  const title = was === undefined ? undefined : t("was", { value: was });
+  const both = now === undefined || was === undefined ? null : { current: now, previous: was };
+  const title = both !== null ? t("both", both) : was && t("was", { value: was });
   const word = canGo && kind === "less" && change.current === 0 ? "gone" : kind;
   if (word !== "more" && word !== "less") {
     return (
