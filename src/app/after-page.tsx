@@ -31,6 +31,7 @@ import { updateRoom } from "#shared/ui/keep-room.ts";
 import { untilItComes } from "#shared/ui/lazily.tsx";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { openAppDialog } from "#shared/ui/open-app-dialog.ts";
+import { useTimeLink } from "#shared/ui/range/working-time.ts";
 import { SEARCH_KEY } from "#shared/ui/search-key.ts";
 import { areShortcutsOn } from "#shared/ui/shortcut-switch.ts";
 import { pressedCommand } from "#shared/ui/shortcuts.ts";
@@ -264,6 +265,7 @@ function MoreMenu() {
   const { pathname } = useLocation();
   const { config } = useApi().api;
   const { isEnglish, openHelp } = useHelp();
+  const withTime = useTimeLink();
   const signOut: MenuItem[] =
     config.signOutUrl === null
       ? []
@@ -284,7 +286,7 @@ function MoreMenu() {
         ...MORE_LINKS.map(({ to, name, Icon }) => ({
           text: t(name),
           icon: <Icon aria-hidden="true" size={16} />,
-          onSelect: () => void navigate(to),
+          onSelect: () => void navigate(withTime(to)),
         })),
         {
           text: t("shell.search"),

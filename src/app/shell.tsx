@@ -19,6 +19,7 @@ import { currentBrand } from "#shared/ui/brand.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import type { AppDialog } from "#shared/ui/open-app-dialog.ts";
 import { RAIL_ICONS } from "#shared/ui/rail-icons.ts";
+import { useTimeLink } from "#shared/ui/range/working-time.ts";
 import { SEARCH_KEY } from "#shared/ui/search-key.ts";
 import { isDark, onTheme } from "#shared/ui/theme.ts";
 
@@ -131,6 +132,7 @@ function RailItem({
   onApproach,
 }: Pick<ShellProps, "onApproach"> & { route: (typeof RAIL)[number] }) {
   const t = useTranslations("shell");
+  const withTime = useTimeLink();
   const to = linkTo(route);
   const Icon = RAIL_ICONS[route.rail];
   return (
@@ -141,7 +143,7 @@ function RailItem({
       )}
     >
       <NavLink
-        to={to}
+        to={withTime(to)}
         end={to === paths.home}
         onPointerEnter={() => onApproach(to)}
         onFocus={() => onApproach(to)}
