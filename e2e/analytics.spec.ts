@@ -414,7 +414,7 @@ test("One range and zone go along to other pages and tabs, while the address of 
   await fill(platform);
   await page.clock.setFixedTime(NOW);
   await page.goto("/analytics?range=2026-11-10..2026-11-12&zone=Asia%2FTokyo");
-  const rail = page.getByRole("navigation", { name: "Navigation" });
+  const rail = page.getByRole("navigation", { name: "Main" });
   const dates = page.getByRole("button", { name: /^Dates:/ });
   const expectSame = async () => {
     await expect(page).toHaveURL(/\?range=2026-11-10\.\.2026-11-12&zone=Asia%2FTokyo$/);
@@ -428,7 +428,7 @@ test("One range and zone go along to other pages and tabs, while the address of 
   await expectSame();
   await page.goBack();
   await page.getByRole("link", { name: "Harbour lights" }).click();
-  const tabs = page.getByRole("navigation", { name: "Video views" });
+  const tabs = page.getByRole("navigation", { name: "Video sections" });
   await tabs.getByRole("link", { name: "Analytics" }).click();
   await expectSame();
 });
