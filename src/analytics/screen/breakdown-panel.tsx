@@ -241,7 +241,12 @@ export function BreakdownPanel<Row>({
       explain={
         facts === null ? null : (
           <ExplainDifference
-            pair={{ kind: "breakdown", of, unreadableCount }}
+            pair={{
+              kind: "breakdown",
+              of,
+              unreadableCount,
+              isExact: marks.figures !== "about",
+            }}
             facts={facts}
             names={[t(`metrics.${measure}`), t(`${of}.sum`)]}
           />
