@@ -78,7 +78,23 @@ describe("windows of watch time", () => {
     );
   });
 
-  it("Windows of watch time are a single one by day, however long the range is", () => {
+  it("Windows of all watch time by day cover the range once, the latest first, in parts of a month", () => {
+    fc.assert(
+      fc.property(range, (query) => {
+        const windows = watchTimeWindows(query, "day", true);
+        const [first = query] = windows;
+        expect(first.to).toBe(query.to);
+        expect(windows.at(-1)?.from).toBe(query.from);
+        for (const [at, window] of windows.entries()) {
+          expect(countDays(window)).toBeLessThanOrEqual(31);
+          const next = windows[at + 1];
+          if (next !== undefined) expect(addDays(next.to, 1)).toBe(window.from);
+        }
+      }),
+    );
+  });
+
+  it("Windows of watch time of chosen contents are a single one by day, however long the range is", () => {
     fc.assert(
       fc.property(range, (query) => {
         expect(watchTimeWindows(query, "day")).toEqual([query]);
