@@ -43,6 +43,7 @@ import { hasStoredImports } from "#uploads/stored-flag.ts";
 import { Tray } from "#uploads/tray.tsx";
 import { Blocked } from "./notices/blocked.tsx";
 import { NewVersion } from "./notices/new-version.tsx";
+import { NewZone } from "./notices/new-zone.tsx";
 import { navigationItemClass } from "./shell.tsx";
 
 /** Files dropped before this code has loaded are queued by `holdDrops`. */
@@ -87,6 +88,7 @@ export function AfterPage() {
         <Undo />
         <Blocked />
         <NewVersion />
+        <NewZone />
         <Bulk />
         <Tray />
       </div>

@@ -1,7 +1,7 @@
 import { isTranslated, languageOf } from "#messages/catalogues.ts";
 import type { Weekday } from "#shared/dates/days.ts";
 import { weekStartOf } from "#shared/dates/week-start.ts";
-import { browserLanguages, browserTimeZone } from "#shared/format/browser-region.ts";
+import { browserLanguages, pageTimeZone } from "#shared/format/browser-region.ts";
 import { isLocale, isTimeZone, type RuntimeConfig } from "#shared/http/runtime-config.ts";
 import { readStored } from "#shared/storage/stored-text.ts";
 
@@ -50,7 +50,7 @@ export function regionalByDefault({ defaultLocale, defaultTimeZone }: RuntimeCon
   const own = new Intl.DateTimeFormat().resolvedOptions().locale;
   return {
     locale: defaultLocale ?? preferredLocale(own),
-    timeZone: defaultTimeZone ?? browserTimeZone(),
+    timeZone: defaultTimeZone ?? pageTimeZone(),
   };
 }
 

@@ -57,7 +57,6 @@ it.each([
   ["2026-11-01..2026-11-20", "Asia/Tokyo", "2026-11-20T12:00:00Z", "2026-11-20T16:00:00Z"],
   // What was read right after midnight lacks the last figures of the day before.
   ["2026-11-01..2026-11-30", "UTC", "2026-11-20T00:30:00Z", "2026-11-20T12:01:00Z"],
-  // The clocks go back on this day, which has 25 hours.
   ["2026-10-01..2026-10-31", "Europe/Berlin", "2026-10-25T12:00:00Z", "2026-11-20T12:01:00Z"],
   ["2026-11-01..2026-11-19", "UTC", "2026-11-20T12:00:00Z", null],
 ] as const)("Reads %s in %s, which was read at %s, again at %s", (range, zone, readAt, due) => {
