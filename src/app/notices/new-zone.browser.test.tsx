@@ -6,7 +6,7 @@ import { REGIONAL_KEY, REGIONAL_VERSION } from "#settings/regional.ts";
 import { takeBrowserTimeZone } from "#shared/format/browser-region.ts";
 import { writeStored } from "#shared/storage/stored-text.ts";
 import { renderRoutesForTest } from "#test/render-for-test.tsx";
-import { servicesForTest } from "#test/services-for-test.tsx";
+import { servicesForTest } from "#test/services-for-test.ts";
 import { Providers } from "../providers.tsx";
 import { NewZone } from "./new-zone.tsx";
 
