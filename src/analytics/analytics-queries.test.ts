@@ -178,6 +178,14 @@ describe("a range in which the clock changes", () => {
     expect(read).toMatchObject({ isShifted: true, rows: [{ counts: { plays: 5 } }] });
   });
 
+  it("Is read with one distance where no row comes of all the time before", async () => {
+    const { api, client } = serviceOf((question) =>
+      question.includes("startdate=2000") ? [] : [{ country_name: "Egypt", hits: 5, visitors: 5 }],
+    );
+    const read = await client.fetchQuery(analyticsQueries.countries(api, video, shifted));
+    expect(read).toMatchObject({ isShifted: true, rows: [{ counts: { plays: 5 } }] });
+  });
+
   it("Is read with one distance for one video of a folder, whose calls are counted before", async () => {
     const { api, requested, client } = serviceOf(() => [{ file: "Sea", hits: 1, visitors: 1 }]);
     const read = await client.fetchQuery(analyticsQueries.contents(api, video, "visitors", shifted));

