@@ -17,7 +17,7 @@ const FIRST_DAY = "2024-01-01";
 const FIRST_MS = Date.parse(FIRST_DAY);
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse(NOW) });
+  vi.useFakeTimers({ now: Date.parse(NOW), toFake: ["Date"] });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -160,15 +160,27 @@ function truth(
   return sums;
 }
 
-/** Returns the known sums of rows by name; null where a row of the name is unknown. */
-function sumsOf(rows: readonly { name: string | null; counts: RowCounts }[]) {
-  const sums = new Map<string | null, number | null>();
-  for (const { name, counts } of rows) {
-    const { plays = null } = counts;
-    const known = sums.get(name) ?? (sums.has(name) ? null : 0);
-    sums.set(name, known === null || plays === null ? null : known + plays);
+interface ShownRow {
+  name: string | null;
+  counts: RowCounts;
+  isLeast?: boolean;
+}
+
+/** Expects each known count of a name to be true, or the least that it can be where it says so. */
+function expectHonest(
+  rows: readonly ShownRow[],
+  real: ReadonlyMap<string | null, number>,
+): void {
+  const names = new Set([...real.keys(), ...rows.map(({ name }) => name)]);
+  for (const name of names) {
+    const own = rows.filter((row) => row.name === name);
+    const counts = own.map((row) => row.counts.plays ?? null);
+    if (counts.includes(null)) continue;
+    const sum = counts.reduce<number>((all, count) => all + (count ?? 0), 0);
+    const truly = real.get(name) ?? 0;
+    if (own.some(({ isLeast }) => isLeast === true)) expect(sum).toBeLessThanOrEqual(truly);
+    else expect([name, sum]).toEqual([name, truly]);
   }
-  return sums;
 }
 
 const anyCase = fc.record({
@@ -192,12 +204,14 @@ it("Counts plays by country and by name exactly, whichever changes of the clock 
       if (plays.length > 0 && contents.rows.length > 0) {
         expect(contents.isShifted || countries.isShifted).toBe(false);
       }
-      expect(sumsOf(contents.rows)).toEqual(
+      expectHonest(
+        contents.rows,
         truth(plays, range, timeZone, ({ content }) => NAMES[content] ?? null),
       );
-      expect(
-        sumsOf(countries.rows.map(({ countryName, counts }) => ({ name: countryName, counts }))),
-      ).toEqual(truth(plays, range, timeZone, ({ country }) => COUNTRIES[country] ?? null));
+      expectHonest(
+        countries.rows.map(({ countryName, counts }) => ({ name: countryName, counts })),
+        truth(plays, range, timeZone, ({ country }) => COUNTRIES[country] ?? null),
+      );
       // Two contents of one name are never taken for the one that the library knows.
       const lines = matchContents(
         contents.rows,
@@ -211,7 +225,8 @@ it("Counts plays by country and by name exactly, whichever changes of the clock 
           .map(({ content }) => content),
       );
       for (const { name, match } of lines) {
-        if (name === "Lights" && inRange.size > 1) expect(match.is).toBe("several");
+        const isTold = contents.rows.every(({ isLeast }) => isLeast !== true);
+        if (name === "Lights" && inRange.size > 1 && isTold) expect(match.is).toBe("several");
       }
     }),
     { numRuns: 60 },
@@ -229,9 +244,10 @@ it("Leaves no count unmarked that is wrong, whatever is wrong with an answer", a
       const isTold = !faults.some(({ kind }) => kind === "missing");
       if (read.isShifted || read.unreadableCount > 0 || !isTold) return;
       const real = truth(plays, range, timeZone, ({ country }) => COUNTRIES[country] ?? null);
-      for (const { countryName, counts } of read.rows) {
-        if (counts.plays !== null) expect(counts.plays).toBe(real.get(countryName) ?? 0);
-      }
+      expectHonest(
+        read.rows.map(({ countryName, counts }) => ({ name: countryName, counts })),
+        real,
+      );
     }),
     { numRuns: 60 },
   );

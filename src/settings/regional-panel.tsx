@@ -96,20 +96,10 @@ export function RegionalPanel() {
           />
           <p className="mt-1 text-sm text-ink-faint">{t("zoneHint")}</p>
         </div>
-        <SelectField
-          label={t("weekStart")}
-          value={selected.weekStart ?? ""}
-          onChange={({ currentTarget }) => choose({ weekStart: currentTarget.value })}
-        >
-          <option value="">
-            {t("weekStartAutomatic", { day: weekdayName(weekStartOf(locale), locale) })}
-          </option>
-          {Object.entries(WEEK_STARTS).map(([name, weekday]) => (
-            <option key={name} value={name}>
-              {weekdayName(weekday, locale)}
-            </option>
-          ))}
-        </SelectField>
+        <WeekStartField
+          chosen={selected.weekStart ?? ""}
+          onChange={(weekStart) => choose({ weekStart })}
+        />
       </div>
       {/* The example uses the formatters of every page in the selected format. */}
       <section aria-label={t("examples")} className="mt-4 rounded-md bg-sunken px-3 py-2">
@@ -153,6 +143,34 @@ export function keepRegional(choice: Partial<Record<keyof RegionalChoice, string
   const isDefault = Object.keys(choice).length === 0;
   const text = JSON.stringify({ version: REGIONAL_VERSION, ...choice });
   return tryWriteStored(REGIONAL_KEY, isDefault ? null : text);
+}
+
+function WeekStartField({
+  chosen,
+  onChange,
+}: {
+  /** Is empty for that of the language. */
+  chosen: string;
+  onChange: (weekStart: string) => void;
+}) {
+  const t = useTranslations("settings.regional");
+  const locale = useLocale();
+  return (
+    <SelectField
+      label={t("weekStart")}
+      value={chosen}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    >
+      <option value="">
+        {t("weekStartAutomatic", { day: weekdayName(weekStartOf(locale), locale) })}
+      </option>
+      {Object.entries(WEEK_STARTS).map(([name, weekday]) => (
+        <option key={name} value={name}>
+          {weekdayName(weekday, locale)}
+        </option>
+      ))}
+    </SelectField>
+  );
 }
 
 /** Returns the name of a day of the week in a language. */

@@ -29,8 +29,9 @@ export function ChangeLabel({
   const locale = useLocale();
   const kind = changeKind(change);
   if (kind === "unknown") return <Unknown texts={t("unknown")} />;
-  const both = now === undefined || was === undefined ? null : { current: now, previous: was };
-  const title = both !== null ? t("both", both) : was && t("was", { value: was });
+  const titleOf = (value: string) =>
+    now === undefined ? t("was", { value }) : t("both", { current: now, previous: value });
+  const title = was === undefined ? undefined : titleOf(was);
   const word = canGo && kind === "less" && change.current === 0 ? "gone" : kind;
   if (word !== "more" && word !== "less") {
     return (
