@@ -14,8 +14,7 @@ export function Providers({ services, children }: { services: ApiServices; child
   const selected = useSyncExternalStore(onStored, readRegionalText);
   const ownZone = useSyncExternalStore(onStored, pageTimeZone);
   const { locale, timeZone } = useMemo(
-    () => regionalOf(selected, config),
-    // oxlint-disable-next-line react/exhaustive-deps -- the zone of the browser is read where none was chosen
+    () => regionalOf(selected, config, ownZone),
     [selected, config, ownZone],
   );
   // The locale whose messages are loaded.

@@ -46,11 +46,14 @@ function isWeekStart(value: unknown): value is WeekStart {
 }
 
 /** Returns the deployment's defaults, or else the browser's. */
-export function regionalByDefault({ defaultLocale, defaultTimeZone }: RuntimeConfig): Regional {
+export function regionalByDefault(
+  { defaultLocale, defaultTimeZone }: RuntimeConfig,
+  ownZone = pageTimeZone(),
+): Regional {
   const own = new Intl.DateTimeFormat().resolvedOptions().locale;
   return {
     locale: defaultLocale ?? preferredLocale(own),
-    timeZone: defaultTimeZone ?? pageTimeZone(),
+    timeZone: defaultTimeZone ?? ownZone,
   };
 }
 
@@ -62,16 +65,29 @@ function preferredLocale(own: string): string {
   return found === undefined || languageOf(found) === languageOf(own) ? own : found;
 }
 
-/** Returns the effective settings: the user's, or else the defaults. @param text from `readRegionalText` */
-export function regionalOf(text: string | null, config: RuntimeConfig): Regional {
-  const { locale, timeZone } = { ...regionalByDefault(config), ...readRegionalChoice(text) };
+/**
+ * Returns the effective settings: the user's, or else the defaults.
+ * @param text from `readRegionalText`
+ * @param ownZone the zone where neither the user nor the deployment names one
+ */
+export function regionalOf(
+  text: string | null,
+  config: RuntimeConfig,
+  ownZone = pageTimeZone(),
+): Regional {
+  const { locale, timeZone } = {
+    ...regionalByDefault(config, ownZone),
+    ...readRegionalChoice(text),
+  };
   return { locale: withPlainFigures(locale), timeZone };
 }
 
 /** Returns the day that weeks begin with: the chosen one, or that of the language. @param text from `readRegionalText` */
 export function weekStartIn(text: string | null, config: RuntimeConfig): Weekday {
   const { weekStart } = readRegionalChoice(text);
-  return weekStart === undefined ? weekStartOf(regionalOf(text, config).locale) : WEEK_STARTS[weekStart];
+  return weekStart === undefined
+    ? weekStartOf(regionalOf(text, config).locale)
+    : WEEK_STARTS[weekStart];
 }
 
 /**

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { useTimeZone } from "use-intl";
+import { Providers } from "#app/providers.tsx";
 import { loadMessages } from "#messages/catalogues.ts";
 import { REGIONAL_KEY, REGIONAL_VERSION } from "#settings/regional.ts";
 import { takeBrowserTimeZone } from "#shared/format/browser-region.ts";
 import { writeStored } from "#shared/storage/stored-text.ts";
 import { renderRoutesForTest } from "#test/render-for-test.tsx";
 import { servicesForTest } from "#test/services-for-test.ts";
-import { Providers } from "../providers.tsx";
 import { NewZone } from "./new-zone.tsx";
 
 const { DateTimeFormat } = Intl;
