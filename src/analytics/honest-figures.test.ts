@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, expect, it, vi } from "vitest";
 import { type SeriesTableLabels, seriesTable } from "#analytics/screen/series-table.ts";
-import { areEvenlyLong, comparableOf, rangeAgainst } from "#shared/dates/compared-days.ts";
+import { areEvenlyLong, comparableOf, rangeAgainst, weeksAgainst } from "#shared/dates/compared-days.ts";
 import { daysOfChoice, RANGE_PRESETS, type RangeChoice } from "#shared/dates/date-ranges.ts";
 import { addDays, type DayRange } from "#shared/dates/days.ts";
 import { dayAt, endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
@@ -15,7 +15,7 @@ import { getPeriods, type Measure, PERIOD_SETS, type PeriodSet } from "./analyti
 import { answerWindow, type HourOfEvents } from "./analytics-for-test.ts";
 import { type Granularity, MAX_DAYS, planWindows } from "./analytics-plan.ts";
 import { joinAnswers, type Series } from "./analytics-series.ts";
-import { sumSeries, widen } from "./analytics-sums.ts";
+import { averageWeek, sumSeries, widen } from "./analytics-sums.ts";
 import { changeOf } from "./comparison.ts";
 import { figureOf, type Mark, METRICS, type Metric, pointsOf } from "./metrics.ts";
 
@@ -287,7 +287,7 @@ const anyComparison = fc.record({
         return { from, to: addDays(from, more) };
       }),
   ),
-  against: fc.constantFrom("previous", "year"),
+  against: fc.constantFrom("previous", "year", "weeks"),
   timeZone: fc.constantFrom(...ZONES),
   // These are the days after a leap day, beside changes of the clock, and the ends of months and of years.
   noon: fc.constantFrom(
@@ -325,29 +325,34 @@ it("Recomputes both figures of a change from the days that it says it is of, or 
       ),
       anyComparison,
       fc.array(anyFault, { maxLength: 2 }),
-      async (all, { choice, against, timeZone, noon }, faults) => {
+      async (given, { choice, against, timeZone, noon }, faults) => {
         const nowMs = Date.parse(`${noon}T12:00:00Z`);
         vi.useFakeTimers({ now: nowMs, toFake: ["Date"] });
-        const events = all.filter(({ hourMs }) => hourMs < nowMs);
+        const events = given.filter(({ hourMs }) => hourMs < nowMs);
         const today = dayAt(nowMs, timeZone);
         const range = daysOfChoice(choice, today, "2024-01-01");
         const before = rangeAgainst({ against, choice }, range, false) ?? range;
         const time = { range, timeZone };
         const previous = { range: before, timeZone };
         const isEvenlyLong = areEvenlyLong(against, before, range);
-        const comparable = comparableOf({ time, previous, today, isEvenlyLong });
+        const weeks = weeksAgainst(against, range);
+        const comparable = comparableOf({ time, previous, today, isEvenlyLong, weeks });
         if (comparable === null) return;
         const read = ({ range: days }: ZonedRange) =>
           readBoth(events, { range: days, timeZone, granularity: "day" }, faults, nowMs);
-        const [now, then] = [await read(time), await read(previous)];
+        const [now, all] = [await read(time), await read(previous)];
+        const then = weeks === 1 ? all : averageWeek(all, weeks);
+        if (then === null) return;
         const truths = [comparable.current, comparable.previous].map((each) =>
           truthIn(events, each, nowMs),
         );
         for (const metric of METRICS) {
           const change = changeOf(now, then, metric);
           if (change.ratio === null) continue;
-          const [current = null, was = null] = truths.map((truth) => truth(metric));
-          expect([change.current, change.previous]).toEqual([current, was]);
+          const [current = null, sum = null] = truths.map((truth) => truth(metric));
+          const was = sum === null || metric === "bytesPerPlay" ? sum : sum / weeks;
+          expect(change.current).toBe(current);
+          expect(change.previous).toBeCloseTo(was ?? Number.NaN, 6);
           expect(change.ratio).toBeCloseTo((current ?? 0) / (was ?? 1) - 1, 12);
         }
       },

@@ -16,6 +16,7 @@ import { comparableOf } from "#shared/dates/compared-days.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import { type TableData, tableOf } from "#shared/format/table-data.ts";
+import { useComparedText } from "#shared/ui/range/compared-text.ts";
 import { Unknown } from "#shared/ui/unknown.tsx";
 import type { PanelProps } from "./compared.ts";
 import { type ItemTotals, type MetricTotal, totalsOf } from "./totals.ts";
@@ -41,7 +42,7 @@ export function TotalsPanel({
   const note = useTranslations("analytics.note");
   const { query } = props;
   const firstDays = comparableOf(query)?.firstDays ?? null;
-  const days = useDayFormat();
+  const compared = useComparedText();
   const tableOf = useTotalsData(props);
   const columns = useTotalsColumns(props);
   const rows = totalsOf(items, previous);
@@ -50,7 +51,7 @@ export function TotalsPanel({
   );
   const notes = [
     about,
-    query.previous === null ? null : t("against", { range: days.range(query.previous.range) }),
+    query.previous === null ? null : t("against", { range: compared(query.previous.range, query.weeks) }),
     isWithout ? t("without") : null,
     firstDays === null ? null : note("firstDays", { count: firstDays }),
   ];

@@ -47,7 +47,8 @@ export function ScreenToolbar({
   const granularities = useTranslations("analytics.grains");
   const isWide = useIsWide(80);
   const { time, today } = query;
-  const possible = granularitiesOf(time.range);
+  // An average week has days alone.
+  const possible = query.weeks === undefined ? granularitiesOf(time.range) : (["day"] as const);
   const granularity = possible.find((each) => each === view.granularity) ?? null;
   const onAgainst = (against: Against) => onView({ ...view, against });
   return (
@@ -89,7 +90,7 @@ export function ScreenToolbar({
             value: "usual",
             text: t("usual", { granularity: granularities(defaultGranularity(time.range)) }),
           },
-          ...GRANULARITIES.map((value) => {
+          ...(query.weeks === undefined ? GRANULARITIES : possible).map((value) => {
             const isUnavailable = !possible.includes(value);
             const name = granularities(value);
             const text = isUnavailable ? t("tooMany", { granularity: name }) : name;

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { useDayFormat } from "#shared/dates/day-format.ts";
 import { plainId } from "#shared/format/ids.ts";
+import { useComparedText } from "#shared/ui/range/compared-text.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
@@ -89,7 +89,7 @@ const SUMS = ["plays", "watchTime"] as const;
 function RatioTiles(scope: CurveScope) {
   const { rows, rowCount, isIncluded, isRowIncluded, isReading, isWhole, beside = null } = scope;
   const isOfRecords = scope.view.grouping === "flat";
-  const days = useDayFormat();
+  const compared = useComparedText();
   const t = useTranslations("watchTimeCurves");
   const common = useTranslations("common");
   const { picks, named } = usePicks(scope);
@@ -120,7 +120,7 @@ function RatioTiles(scope: CurveScope) {
         {named.length === 0 ? common("total") : t("tiles.ofChosen", { count: named.length })}
         {changes === null || beside === null
           ? null
-          : ` · ${t("tiles.against", { range: days.range(beside.earlier.query.time.range) })}`}
+          : ` · ${t("tiles.against", { range: compared(beside.earlier.query.time.range, beside.weeks) })}`}
         {isWhole || isReading ? null : ` ${t("partOnly")}`}
       </p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
