@@ -18,7 +18,7 @@ export interface Regional {
 
 /** Lists the days that weeks can begin with, as they are stored. */
 export const WEEK_STARTS = { mon: 1, sun: 0, sat: 6 } as const satisfies Record<string, Weekday>;
-export type WeekStart = keyof typeof WEEK_STARTS;
+type WeekStart = keyof typeof WEEK_STARTS;
 
 /** Holds what a person chose. Absent fields follow the deployment, the browser, or the language. */
 export type RegionalChoice = Partial<Regional & { weekStart: WeekStart }>;
