@@ -105,7 +105,7 @@ function MetricTile({
         id={figuresId}
         className={classNames(
           "flex min-h-13 flex-col gap-0.5",
-          isCompared && "max-sm:min-h-23 max-[87.5rem]:min-h-17",
+          isCompared && "max-sm:min-h-23 max-[110rem]:min-h-17",
         )}
       >
         {children}
