@@ -166,12 +166,17 @@ describe("a range in which the clock changes", () => {
   });
 
   it.each([
-    ["a country that is gone from the later one", [{ country_name: "Malta", hits: 1, visitors: 1 }]],
+    [
+      "a country that is gone from the later one",
+      [{ country_name: "Malta", hits: 1, visitors: 1 }],
+    ],
     ["more than the later one has", [{ country_name: "Egypt", hits: 9, visitors: 9 }]],
     ["a row that can’t be read", ["row"]],
   ])("Is read with one distance and marked where the earlier answer has %s", async (_, earlier) => {
     const { api, requested, client } = serviceOf((question) =>
-      question.includes("enddate=2026-03-01") ? earlier : [{ country_name: "Egypt", hits: 5, visitors: 5 }],
+      question.includes("enddate=2026-03-01")
+        ? earlier
+        : [{ country_name: "Egypt", hits: 5, visitors: 5 }],
     );
     const read = await client.fetchQuery(analyticsQueries.countries(api, video, shifted));
     expect(requested.map(days)).toContain("2026-03-01&enddate=2026-04-11&timezone-offset=0");
@@ -188,7 +193,9 @@ describe("a range in which the clock changes", () => {
 
   it("Is read with one distance for one video of a folder, whose calls are counted before", async () => {
     const { api, requested, client } = serviceOf(() => [{ file: "Sea", hits: 1, visitors: 1 }]);
-    const read = await client.fetchQuery(analyticsQueries.contents(api, video, "visitors", shifted));
+    const read = await client.fetchQuery(
+      analyticsQueries.contents(api, video, "visitors", shifted),
+    );
     expect(requested).toHaveLength(1);
     expect(read.isShifted).toBe(true);
   });

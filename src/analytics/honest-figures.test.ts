@@ -1,14 +1,19 @@
 import fc from "fast-check";
 import { afterEach, expect, it, vi } from "vitest";
 import { type SeriesTableLabels, seriesTable } from "#analytics/screen/series-table.ts";
-import { areEvenlyLong, comparableOf, rangeAgainst, weeksAgainst } from "#shared/dates/compared-days.ts";
+import {
+  areEvenlyLong,
+  comparableOf,
+  rangeAgainst,
+  weeksAgainst,
+} from "#shared/dates/compared-days.ts";
 import { daysOfChoice, RANGE_PRESETS, type RangeChoice } from "#shared/dates/date-ranges.ts";
 import { addDays, type DayRange } from "#shared/dates/days.ts";
 import { dayAt, endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
 import { toCsv } from "#shared/format/csv.ts";
 import { showCell } from "#shared/format/table-data.ts";
-import { firstHourMs, type ZonedRange } from "#shared/http/live-figures.ts";
 import { createApiClient } from "#shared/http/client.ts";
+import { firstHourMs, type ZonedRange } from "#shared/http/live-figures.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { getPeriods, type Measure, PERIOD_SETS, type PeriodSet } from "./analytics.ts";
@@ -280,12 +285,10 @@ afterEach(() => {
 const anyComparison = fc.record({
   choice: fc.oneof(
     fc.constantFrom<RangeChoice>(...RANGE_PRESETS.filter((preset) => preset !== "all")),
-    fc
-      .tuple(fc.nat({ max: 500 }), fc.nat({ max: 90 }))
-      .map(([first, more]): RangeChoice => {
-        const from = addDays("2024-12-01", first);
-        return { from, to: addDays(from, more) };
-      }),
+    fc.tuple(fc.nat({ max: 500 }), fc.nat({ max: 90 })).map(([first, more]): RangeChoice => {
+      const from = addDays("2024-12-01", first);
+      return { from, to: addDays(from, more) };
+    }),
   ),
   against: fc.constantFrom("previous", "year", "weeks"),
   timeZone: fc.constantFrom(...ZONES),

@@ -50,9 +50,13 @@ const anyPlays: fc.Arbitrary<Play[]> = fc.array(
     hourMs: fc
       .oneof(
         fc.nat({ max: 1000 * 24 }),
-        fc.constantFrom("2025-03-30", "2025-10-26", "2026-03-29", "2026-10-25").chain((day) =>
-          fc.integer({ min: -30, max: 30 }).map((hour) => (Date.parse(day) - FIRST_MS) / HOUR_MS + hour),
-        ),
+        fc
+          .constantFrom("2025-03-30", "2025-10-26", "2026-03-29", "2026-10-25")
+          .chain((day) =>
+            fc
+              .integer({ min: -30, max: 30 })
+              .map((hour) => (Date.parse(day) - FIRST_MS) / HOUR_MS + hour),
+          ),
       )
       .map((hour) => FIRST_MS + hour * HOUR_MS),
     content: fc.nat(NAMES.length - 1),
@@ -167,10 +171,7 @@ interface ShownRow {
 }
 
 /** Expects each known count of a name to be true, or the least that it can be where it says so. */
-function expectHonest(
-  rows: readonly ShownRow[],
-  real: ReadonlyMap<string | null, number>,
-): void {
+function expectHonest(rows: readonly ShownRow[], real: ReadonlyMap<string | null, number>): void {
   const names = new Set([...real.keys(), ...rows.map(({ name }) => name)]);
   for (const name of names) {
     const own = rows.filter((row) => row.name === name);

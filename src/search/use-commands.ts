@@ -59,7 +59,12 @@ export function useCommands(): Readonly<Record<"here" | "pages" | "actions", rea
     command("action", title, Icon, () => openAppDialog(shown));
   return {
     here: (pageAt(pathname)?.otherTabs ?? []).map(({ tab, to }) =>
-      command("page", t("palette.goTo", { tab: t(`palette.tabs.${tab}`) }), CornerDownRight, withTime(to)),
+      command(
+        "page",
+        t("palette.goTo", { tab: t(`palette.tabs.${tab}`) }),
+        CornerDownRight,
+        withTime(to),
+      ),
     ),
     // Commands that need the right to edit are among the actions.
     pages: PAGE_LINKS.filter(({ needsEdit }) => !needsEdit).map(({ name, Icon, to }) =>

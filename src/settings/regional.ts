@@ -29,7 +29,9 @@ export const readRegionalText = (): string | null => readStored(REGIONAL_KEY);
 /** Parses the user's settings; ignores invalid values. */
 export function readRegionalChoice(text: string | null): RegionalChoice {
   try {
-    const { version, locale, timeZone, weekStart }: Record<string, unknown> = JSON.parse(text ?? "");
+    const { version, locale, timeZone, weekStart }: Record<string, unknown> = JSON.parse(
+      text ?? "",
+    );
     if (version !== REGIONAL_VERSION) return {};
     return {
       ...(isLocale(locale) && { locale }),

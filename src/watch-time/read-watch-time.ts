@@ -119,7 +119,10 @@ export class WatchTimeReader {
       some.reduce((sum, { range }) => sum + countDays(range), 0);
     return {
       ...(windows.length > 1 && {
-        days: { read: daysIn(windows.filter(({ pages }) => pages === null)), asked: daysIn(windows) },
+        days: {
+          read: daysIn(windows.filter(({ pages }) => pages === null)),
+          asked: daysIn(windows),
+        },
       }),
       rows: this.#rows,
       rowCount: this.#rows.rowCount,

@@ -170,9 +170,7 @@ async function readWatchTime(
     resumed ??
     new WatchTimeReader(
       // An empty list of ids would be read as none, which is everything.
-      contentIds?.length === 0
-        ? []
-        : watchTimeWindows(range, granularity, contentIds === null),
+      contentIds?.length === 0 ? [] : watchTimeWindows(range, granularity, contentIds === null),
       (window, page, stop) => {
         const asked = { range: window, timeZone, granularity, page, pageSize, contentIds };
         return getWatchTimePage(api, kind, asked, stop);

@@ -130,7 +130,9 @@ describe("rows that are read again", () => {
     await button("Reload").click();
     await expect.element(text("Updating… Showing data from Nov 20, 2026, 12:00 PM.")).toBeVisible();
     await press("Stop");
-    await expect.element(text("Update stopped. Showing data from Nov 20, 2026, 12:00 PM.")).toBeVisible();
+    await expect
+      .element(text("Update stopped. Showing data from Nov 20, 2026, 12:00 PM."))
+      .toBeVisible();
     await expect.element(button("Continue")).toHaveFocus();
     await expect.element(text(WHOLE)).not.toBeInTheDocument();
     expect(rowCount()).toBe("5");

@@ -51,7 +51,9 @@ export function TotalsPanel({
   );
   const notes = [
     about,
-    query.previous === null ? null : t("against", { range: compared(query.previous.range, query.weeks) }),
+    query.previous === null
+      ? null
+      : t("against", { range: compared(query.previous.range, query.weeks) }),
     isWithout ? t("without") : null,
     firstDays === null ? null : note("firstDays", { count: firstDays }),
   ];

@@ -75,7 +75,8 @@ export function matchContents(
     return rows.map((row, index) => ({
       ...common,
       name: row.name,
-      match: match.is === "one" ? { is: "several", kind: match.kind, count: contentsIn(rows) } : match,
+      match:
+        match.is === "one" ? { is: "several", kind: match.kind, count: contentsIn(rows) } : match,
       // Keys of groups never begin with a number, whatever the names are.
       key: `${index} ${group}`,
       isAmbiguous: true,

@@ -233,7 +233,10 @@ it("Writes the counts of the compared days beside those before, where they are f
     contentTable(rows, "plays", TEXTS, { figures: "exact", compared: "exact", isOfPart });
   const named = (isOfPart: boolean) =>
     Object.fromEntries(
-      file(isOfPart).columns.map(({ name }, at) => [name.split(":")[0], file(isOfPart).rows[0]?.[at]]),
+      file(isOfPart).columns.map(({ name }, at) => [
+        name.split(":")[0],
+        file(isOfPart).rows[0]?.[at],
+      ]),
     );
   expect(named(true)).toMatchObject({ plays: 9, over: 6, previous: 4 });
   expect(named(false)).not.toHaveProperty("over");

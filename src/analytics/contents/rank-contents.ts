@@ -206,4 +206,12 @@ export function contentTable(
 }
 
 /** Names a column of a downloaded table; its label has the same key in the catalogue. */
-export type ContentColumn = "rank" | "content" | "kind" | "id" | Measure | "share" | "over" | "previous";
+export type ContentColumn =
+  | "rank"
+  | "content"
+  | "kind"
+  | "id"
+  | Measure
+  | "share"
+  | "over"
+  | "previous";

@@ -169,7 +169,18 @@ export function useBreakdown<Row extends Counted, Ranked extends Measure>(
   const wanted = useMemo(() => {
     const marks: PanelMarks = { figures, compared, isOfPart };
     return { rows: current, measure, time, notes, against, isAwaited, lackingCount, marks };
-  }, [current, measure, time, notes, against, isAwaited, lackingCount, figures, compared, isOfPart]);
+  }, [
+    current,
+    measure,
+    time,
+    notes,
+    against,
+    isAwaited,
+    lackingCount,
+    figures,
+    compared,
+    isOfPart,
+  ]);
   const next = useNextPass(wanted);
   const afterNext = useNextPass(next);
   const passed = isLater ? afterNext : next;

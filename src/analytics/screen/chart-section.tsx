@@ -132,7 +132,8 @@ function useSeriesLabels(
       partial: t("chart.columns.partial"),
       previousFrom: t("chart.columns.previousFrom"),
     },
-    previous: (metric) => t(isAverage ? "chart.columns.average" : "chart.columns.previous", { metric }),
+    previous: (metric) =>
+      t(isAverage ? "chart.columns.average" : "chart.columns.previous", { metric }),
     total: common("total"),
   };
 }

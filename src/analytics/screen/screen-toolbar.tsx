@@ -3,7 +3,12 @@ import { Printer, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
-import { defaultGranularity, GRANULARITIES, granularitiesOf } from "#analytics/analytics-plan.ts";
+import {
+  defaultGranularity,
+  GRANULARITIES,
+  type Granularity,
+  granularitiesOf,
+} from "#analytics/analytics-plan.ts";
 import { analyticsQueries, refreshAnalytics } from "#analytics/analytics-queries.ts";
 import { type AnalyticsView, DEFAULT_VIEW } from "#analytics/analytics-view.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
@@ -48,7 +53,8 @@ export function ScreenToolbar({
   const isWide = useIsWide(80);
   const { time, today } = query;
   // An average week has days alone.
-  const possible = query.weeks === undefined ? granularitiesOf(time.range) : (["day"] as const);
+  const possible: readonly Granularity[] =
+    query.weeks === undefined ? granularitiesOf(time.range) : ["day"];
   const granularity = possible.find((each) => each === view.granularity) ?? null;
   const onAgainst = (against: Against) => onView({ ...view, against });
   return (

@@ -8,8 +8,8 @@ import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import type { Analytics } from "#analytics/use-analytics.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { zoneName } from "#shared/dates/zones.ts";
-import { useComparedText } from "#shared/ui/range/compared-text.ts";
 import { shortTitle } from "#shared/format/file-names.ts";
+import { useComparedText } from "#shared/ui/range/compared-text.ts";
 import type { Since } from "#watch-time/since-queries.ts";
 
 /** Links numbers to the things that they are of; pages know the ways. */

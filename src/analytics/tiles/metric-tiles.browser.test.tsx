@@ -101,7 +101,14 @@ it("States only what a figure was where the change is of all its days", async ()
   const over = seriesOf({ from: "2026-11-08", to: "2026-11-10" }, [100, 200, 300]);
   const before = seriesOf({ from: "2026-11-05", to: "2026-11-07" }, [100, 200, 100]);
   await showTiles({ series: over, previous: before });
-  expect(tileTexts()[0]).toEqual(["Plays", "600", "▲ 50%", "50% more", "from 400", "without today"]);
+  expect(tileTexts()[0]).toEqual([
+    "Plays",
+    "600",
+    "▲ 50%",
+    "50% more",
+    "from 400",
+    "without today",
+  ]);
 });
 
 it("Chooses what the chart shows, by keys and by pointer", async () => {

@@ -1,6 +1,6 @@
+import { useTimeZone } from "use-intl";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { useTimeZone } from "use-intl";
 import { Providers } from "#app/providers.tsx";
 import { loadMessages } from "#messages/catalogues.ts";
 import { REGIONAL_KEY, REGIONAL_VERSION } from "#settings/regional.ts";

@@ -17,10 +17,13 @@ it.each([
   ["fr", 1],
   ["en", 0],
   ["ar", 6],
-] as const)("Begins the weeks of %s with day %i, with what the browser knows and without", (tag, day) => {
-  expect(weekStartOf(tag)).toBe(day);
-  expect(weekStartOfRegion(new Intl.Locale(tag).maximize().region ?? "")).toBe(day);
-});
+] as const)(
+  "Begins the weeks of %s with day %i, with what the browser knows and without",
+  (tag, day) => {
+    expect(weekStartOf(tag)).toBe(day);
+    expect(weekStartOfRegion(new Intl.Locale(tag).maximize().region ?? "")).toBe(day);
+  },
+);
 
 it.each([
   // 20 November 2026 is a Friday.

@@ -67,7 +67,9 @@ function Progress({ reading, isReading }: Omit<StatusProps, "onRetry">) {
   if (isReading) {
     if (isComplete) return <p>{t("again", { time })}</p>;
     // The service tells no total of records; days are known where they are asked for one part after another.
-    return <p>{days === undefined ? t("reading", { count }) : t("readingDays", { ...days, count })}</p>;
+    return (
+      <p>{days === undefined ? t("reading", { count }) : t("readingDays", { ...days, count })}</p>
+    );
   }
   if (failure !== null) return null;
   if (!isHalted(reading)) return <p>{t("whole", { count, time })}</p>;

@@ -312,7 +312,9 @@ describe("the calendar", () => {
       await show();
       await openDates();
       await expect
-        .poll(() => [...document.querySelectorAll("th")].slice(0, 3).map((each) => each.textContent))
+        .poll(() =>
+          [...document.querySelectorAll("th")].slice(0, 3).map((each) => each.textContent),
+        )
         .toEqual(["S", "S", "M"]);
       await expect
         .element(page.getByRole("option", { name: /^This week/ }))

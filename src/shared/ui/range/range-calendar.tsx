@@ -12,7 +12,13 @@ import {
 } from "react-aria-components/RangeCalendar";
 import { useTranslations } from "use-intl";
 import { useDayFormat } from "#shared/dates/day-format.ts";
-import { addMonths, currentWeekStart, type Day, type DayRange, minDay } from "#shared/dates/days.ts";
+import {
+  addMonths,
+  currentWeekStart,
+  type Day,
+  type DayRange,
+  minDay,
+} from "#shared/dates/days.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 
 const STEP =

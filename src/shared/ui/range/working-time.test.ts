@@ -21,7 +21,12 @@ describe("timeAfter", () => {
   });
 
   it("Keeps them on pages without figures, whose own words of that name mean something else", () => {
-    const addresses = ["/analytics?range=7d", "/library?range=90d", "/vods/1/overview", "/settings"];
+    const addresses = [
+      "/analytics?range=7d",
+      "/library?range=90d",
+      "/vods/1/overview",
+      "/settings",
+    ];
     expect(after(...addresses)).toBe("?range=7d");
   });
 
@@ -30,9 +35,12 @@ describe("timeAfter", () => {
     ["/", "?range=28d"],
     ["/channels/1/watch-time", "?range=28d"],
     ["/watch-time/live", "?range=month"],
-  ])("Takes the usual range of %s where a person went back to it from another", (page, expected) => {
-    expect(after("/analytics?range=7d&zone=UTC", page)).toBe(expected);
-  });
+  ])(
+    "Takes the usual range of %s where a person went back to it from another",
+    (page, expected) => {
+      expect(after("/analytics?range=7d&zone=UTC", page)).toBe(expected);
+    },
+  );
 
   it("Follows the latest address", () => {
     expect(after("/analytics?range=7d", "/watch-time/vod?range=year&zone=Asia/Tokyo")).toBe(
