@@ -28,7 +28,7 @@ export interface Bucket {
   from: Day;
   to: Day;
   partial: Incompleteness | null;
-  /** Says of how many weeks it is the average. Is absent where it is none. */
+  /** Counts the weeks whose average it is. Is absent where it is none. */
   averageOf?: number;
 }
 

@@ -140,9 +140,11 @@ it("Reads the countries of videos and of channels", async () => {
   expect(isShifted).toBe(false);
 });
 
+/** Returns the days and the distance that were asked for. */
+const days = (question: string) => question.replace(/^.*startdate=/, "");
+
 describe("a range in which the clock changes", () => {
   const shifted = time("2026-03-01..2026-04-10", "Europe/Lisbon");
-  const days = (question: string) => question.replace(/^.*startdate=/, "");
 
   it("Is the difference of two that begin before all data, each with its own distance from UTC", async () => {
     const { api, requested, client } = serviceOf((question) =>

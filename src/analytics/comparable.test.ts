@@ -89,12 +89,14 @@ describe("comparableOf", () => {
   });
 });
 
+/** Resolves a range that is compared with the average of four weeks. */
+const resolve = (choice: "last-week" | "28d") =>
+  resolveView(
+    { ...DEFAULT_VIEW, choice, against: "weeks", granularity: "week" },
+    { personZone: "UTC", since: "2024-01-01", nowMs: Date.parse(NOW) },
+  );
+
 it("Averages four weeks only where a range has seven days, and shows it by day then", () => {
-  const resolve = (choice: "last-week" | "28d") =>
-    resolveView(
-      { ...DEFAULT_VIEW, choice, against: "weeks", granularity: "week" },
-      { personZone: "UTC", since: "2024-01-01", nowMs: Date.parse(NOW) },
-    );
   expect(resolve("last-week")).toMatchObject({ weeks: 4, granularity: "day" });
   expect(comparableOf(resolve("last-week"))?.weeks).toBe(4);
   expect(resolve("28d")).not.toHaveProperty("weeks");

@@ -86,10 +86,11 @@ describe("changeOf", () => {
   });
 });
 
-describe("averageWeek", () => {
-  const four = (countOf: (index: number) => number | null) =>
-    averageWeek(series("2026-10-12..2026-11-08", "day", countOf), 4);
+/** Returns the average of four weeks of days. */
+const four = (countOf: (index: number) => number | null) =>
+  averageWeek(series("2026-10-12..2026-11-08", "day", countOf), 4);
 
+describe("averageWeek", () => {
   it("Averages each day of the week, and compares with the sum of a week", () => {
     const week = series("2026-11-09..2026-11-15", "day", (index) => 20 + index);
     const average = four((index) => 10 * (1 + Math.floor(index / 7)) + (index % 7));

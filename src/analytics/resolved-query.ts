@@ -23,7 +23,7 @@ export interface AnalyticsQuery {
   previous: ZonedRange | null;
   /** Both times have equally many days, or begin periods of which as many days can be compared. */
   isEvenlyLong: boolean;
-  /** Says of how many weeks the compared figures are the average. Is absent where they are none. */
+  /** Counts the weeks whose average the compared figures are. Is absent where they are none. */
   weeks?: number;
 }
 

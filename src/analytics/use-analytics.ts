@@ -87,13 +87,7 @@ export function useAnalytics(subject: Subject, query: AnalyticsQuery, sinceMs: n
         : query,
     isRefreshing: all.some(({ isFetching }) => isFetching),
     /** Says when the oldest part of what is shown was read. */
-    asOfMs: Math.min(
-      ...Object.values(sets).flatMap(({ data }) =>
-        data !== undefined && current !== undefined && isSameTime(data, current)
-          ? data.readAtMs
-          : [],
-      ),
-    ),
+    asOfMs: oldestReadMs(Object.values(sets), current),
     /** Says why something that a metric needs could not be read. */
     problemOf: (metric: Metric): Problem | null =>
       toProblem(
@@ -111,6 +105,18 @@ export function useAnalytics(subject: Subject, query: AnalyticsQuery, sinceMs: n
       for (const { isError, refetch } of all) if (isError) void refetch();
     },
   };
+}
+
+/** Returns when the oldest of the answers of a series was read; infinite where there is none. */
+function oldestReadMs(
+  sets: readonly { data: ReadSeries | undefined }[],
+  current: Series | undefined,
+): number {
+  return Math.min(
+    ...sets.flatMap(({ data }) =>
+      data !== undefined && current !== undefined && isSameTime(data, current) ? data.readAtMs : [],
+    ),
+  );
 }
 
 /** Stands in for a time that nothing is asked about. */

@@ -58,6 +58,10 @@ interface WindowState {
   hasEnd: boolean;
 }
 
+function daysIn(windows: readonly WindowState[]): number {
+  return windows.reduce((sum, { range }) => sum + countDays(range), 0);
+}
+
 interface ReaderOptions {
   pageSize: number;
   /** A page with fewer rows has none that follows it, whatever the service does then. */
@@ -115,8 +119,6 @@ export class WatchTimeReader {
 
   get progress(): ReadingProgress {
     const windows = this.#windows;
-    const daysIn = (some: readonly WindowState[]) =>
-      some.reduce((sum, { range }) => sum + countDays(range), 0);
     return {
       ...(windows.length > 1 && {
         days: {

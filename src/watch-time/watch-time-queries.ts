@@ -243,7 +243,9 @@ export function watchTimeWindows(
   granularity: WatchTimeGranularity,
   isOfAll = false,
 ): DayRange[] {
-  if (granularity === "day") return isOfAll ? inParts(range) : [range];
+  if (granularity === "day") {
+    return isOfAll && countDays(range) > MAX_DAYS_AT_ONCE ? inParts(range) : [range];
+  }
   const windows: DayRange[] = [];
   let { from } = range;
   while (countDays({ from, to: range.to }) > MAX_DAYS_BY_MONTH) {
@@ -258,6 +260,8 @@ export function watchTimeWindows(
 
 /** Is so long that few calls more are made, and so short that a page can say how far it is. */
 const DAYS_AT_ONCE = 31;
+/** Is the longest range by day that is read in one part. */
+const MAX_DAYS_AT_ONCE = 92;
 
 function inParts({ from, to }: DayRange): DayRange[] {
   const parts: DayRange[] = [];

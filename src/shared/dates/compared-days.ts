@@ -20,7 +20,7 @@ export function isWeek(range: DayRange): boolean {
   return countDays(range) === 7;
 }
 
-/** Returns of how many weeks what a range is compared with is the average: 1 where it is none. */
+/** Counts the weeks whose average a range is compared with: 1 where it is none. */
 export function weeksAgainst(against: Against, range: DayRange): number {
   return against === "weeks" && isWeek(range) ? AVERAGED_WEEKS : 1;
 }
@@ -75,7 +75,7 @@ export interface Comparable {
   isWithoutToday: boolean;
   /** Says how many days are compared, from the first one of each, where the times have unequal numbers of them. */
   firstDays: number | null;
-  /** Says of how many weeks the previous figures are the average. Is absent where they are none. */
+  /** Counts the weeks whose average the previous figures are. Is absent where they are none. */
   weeks?: number;
 }
 

@@ -41,7 +41,7 @@ export interface EarlierRows {
   periods: ReadonlyMap<string, PairedPeriod>;
   /** Holds the place of each content of the earlier rows among the present ones; -1 where it has none. */
   contentAt: Int32Array;
-  /** Says of how many weeks the earlier rows are, whose average is compared; 1 for the rows as they are. */
+  /** Counts the weeks of the earlier rows, whose average is compared; 1 for the rows as they are. */
   weeks: number;
   /** Some content of the earlier rows has no place: a search of the present ones misses it. */
   isApart: boolean;
