@@ -360,6 +360,6 @@ it("Recomputes both figures of a change from the days that it says it is of, or 
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 15 },
   );
 });

@@ -236,7 +236,7 @@ it("Counts plays by country and by name exactly, whichever changes of the clock 
       const taken = lines.filter(({ name, match }) => name === "Lights" && match.is === "one");
       expect(isTold && inRange.size > 1 ? taken : []).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });
 
@@ -253,6 +253,6 @@ it("Leaves no count unmarked that is wrong, whatever is wrong with an answer", a
       const real = truth(plays, range, timeZone, ({ country }) => COUNTRIES[country] ?? null);
       expect(isExact ? findLies(read.rows.map(shownOf), real) : []).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });

@@ -31,7 +31,6 @@ import { updateRoom } from "#shared/ui/keep-room.ts";
 import { untilItComes } from "#shared/ui/lazily.tsx";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { openAppDialog } from "#shared/ui/open-app-dialog.ts";
-import { useTimeLink } from "#shared/ui/range/working-time.ts";
 import { SEARCH_KEY } from "#shared/ui/search-key.ts";
 import { areShortcutsOn } from "#shared/ui/shortcut-switch.ts";
 import { pressedCommand } from "#shared/ui/shortcuts.ts";
@@ -39,6 +38,7 @@ import { applyTheme, currentTheme, onTheme, THEMES, themeAfter } from "#shared/u
 import { Tooltips } from "#shared/ui/tooltips.tsx";
 import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import { TYPED_IN } from "#shared/ui/use-is-typing.ts";
+import { useTimeLink } from "#shared/ui/working-time.ts";
 import { hasStoredImports } from "#uploads/stored-flag.ts";
 import { Tray } from "#uploads/tray.tsx";
 import { Blocked } from "./notices/blocked.tsx";

@@ -19,9 +19,9 @@ import { currentBrand } from "#shared/ui/brand.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import type { AppDialog } from "#shared/ui/open-app-dialog.ts";
 import { RAIL_ICONS } from "#shared/ui/rail-icons.ts";
-import { useTimeLink } from "#shared/ui/range/working-time.ts";
 import { SEARCH_KEY } from "#shared/ui/search-key.ts";
 import { isDark, onTheme } from "#shared/ui/theme.ts";
+import { useTimeLink } from "#shared/ui/working-time.ts";
 
 export interface ShellProps {
   /** Is called with the path of a link that is hovered or focused. */

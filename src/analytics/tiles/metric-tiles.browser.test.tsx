@@ -104,8 +104,8 @@ it("States only what a figure was where the change is of all its days", async ()
   expect(tileTexts()[0]).toEqual([
     "Plays",
     "600",
-    "▲ 50%",
-    "50% more",
+    "▲ 50.0%",
+    "50.0% more",
     "from 400",
     "without today",
   ]);

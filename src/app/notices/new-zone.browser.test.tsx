@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { Providers } from "#app/providers.tsx";
 import { loadMessages } from "#messages/catalogues.ts";
+import { withMessages } from "#messages/later.tsx";
 import { REGIONAL_KEY, REGIONAL_VERSION } from "#settings/regional.ts";
 import { takeBrowserTimeZone } from "#shared/format/browser-region.ts";
 import { writeStored } from "#shared/storage/stored-text.ts";
@@ -36,11 +37,12 @@ function Zone() {
 }
 
 async function show(): Promise<void> {
-  await Promise.all([loadMessages("app"), loadMessages("app/after-page")]);
+  await loadMessages("app");
+  const Shown = await withMessages(Promise.resolve(NewZone), ["app/after-page"]);
   const element = (
     <Providers services={servicesForTest(() => Response.json({}))}>
       <Zone />
-      <NewZone />
+      <Shown />
     </Providers>
   );
   renderRoutesForTest([{ path: "*", element }]);

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
-import { useTimeLink } from "./range/working-time.ts";
+import { useTimeLink } from "./working-time.ts";
 
 /** Shows a navigation between a few views, each with a URL; the current one is marked. Those of figures keep their range. */
 export function TabLinks({
