@@ -17,9 +17,9 @@ const MAX_BYTES_WITHOUT_LIMIT = 25_000;
 const PAGE_LIMIT = 48;
 const PAGE_LIMITS: Readonly<Record<string, number>> = {
   "activity-page": 50.3,
-  "analytics-page": 69.4,
+  "analytics-page": 70.7,
   "folder-analytics-page": 70,
-  "overview-page": 72.1,
+  "overview-page": 73.5,
   "playlist-page": 54,
   "playlists-page": 51.4,
   "upload-page": 51.5,
@@ -57,7 +57,7 @@ const budgets = [
     name: "first load of the library: JS and CSS",
     ...files(
       filesOf([ENTRY, ...routeModules("library-page"), ...routeMessages("library-page")]),
-      194,
+      195.3,
     ),
   },
   ...ROUTES.map(({ module }) => ({

@@ -43,7 +43,7 @@ export default defineConfig({
             // The entry needs them, and nothing else of what pages share.
             {
               name: "start",
-              test: /src\/shared\/(routes|ui\/(when-idle|theme|use-url-view|rail-icons)|format\/browser-region)\.ts/,
+              test: /src\/shared\/(routes|ui\/(when-idle|theme|use-url-view|rail-icons|working-time)|dates\/(days|week-start)|format\/browser-region)\.ts/,
             },
             // The library needs these first, and nothing else that pages share.
             { name: "first-rows", test: /src\/library\/(library-view|list\/first-rows)/ },

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { expectActs } from "./counted-jobs.ts";
 import { heading, openNewVideo, rename } from "./editing.ts";
+import { expectTiles } from "./figures.ts";
 import { expect, expectAllThere, test } from "./fixtures.ts";
 import { BLUE, halves, RED } from "./imaging.ts";
 import { expectInSight } from "./in-sight.ts";
@@ -378,6 +379,31 @@ test("Job 10: plays, watch time and the recording of last night's live take thre
     page.getByRole("heading", { name: "Recordings · Harbour cam · 2 videos" }),
   ).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(2);
+});
+
+test("Job 10: watch time and plays of one day are seen in four acts, as the day goes along between tabs", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
+  await platform.reset("empty");
+  const [cam = ""] = await platform.addChannels([{ title: "Harbour cam" }]);
+  await platform.addPlays([
+    { content: cam, at: "2026-11-18T20:00:00Z", plays: 5, watchSeconds: 300 },
+    { content: cam, at: "2026-11-19T20:00:00Z", plays: 3, watchSeconds: 180 },
+  ]);
+  await page.clock.setSystemTime(NOW);
+  await page.goto(`/channels/${cam}`);
+  const now = person(page);
+  const tab = (name: string) =>
+    page.getByRole("navigation", { name: "Channel views" }).getByRole("link", { name });
+  await now.click(tab("Watch time"));
+  await now.click(page.getByRole("button", { name: /^Dates:/ }));
+  await now.click(page.getByRole("option", { name: /^Yesterday/ }));
+  await expect(page.getByRole("row", { name: /19 Nov 2026/ })).toContainText(/3\s*3\s*3m/);
+  await expect(page.getByRole("row", { name: /18 Nov 2026/ })).toHaveCount(0);
+  await now.click(tab("Analytics"));
+  await expect(page).toHaveURL(/\/analytics\?range=yesterday$/);
+  await expectTiles(page, { Plays: "3" });
+  expectActs("10, of one day", now.acts());
 });
 
 test("Job 12: the videos that were never played are looked at, and all 30 are unpublished", async ({

@@ -80,8 +80,8 @@ test("The overview lists what needs attention by kind, each with its remedy", {
     { title: "Slow ferry", thumbnail },
     { title: "Harbour lights", thumbnail },
     { title: "Attic" },
-    { title: "Old pier", thumbnail, online: false, created: "2026-11-13T12:00:00Z" },
-    { title: "New pier", thumbnail, online: false, created: "2026-11-14T12:00:00Z" },
+    { title: "Old pier", thumbnail, online: false, created: "2026-11-12T12:00:00Z" },
+    { title: "New pier", thumbnail, online: false, created: "2026-11-13T12:00:00Z" },
     { title: "Night train", encoded: false, created: "2026-11-20T05:59:00Z" },
     { title: "Morning train", encoded: false, created: "2026-11-20T06:01:00Z" },
   ]);
@@ -106,7 +106,7 @@ test("The overview lists what needs attention by kind, each with its remedy", {
       "1 unpublished video added over 7 days ago",
       "Old pier",
       "Show videos",
-      "/library?show=unpublished&to=2026-11-13",
+      "/library?show=unpublished&to=2026-11-12",
     ],
     [
       "1 video without English subtitles",

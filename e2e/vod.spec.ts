@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectCleanInTwoLooks } from "./clean.ts";
 import { rename } from "./editing.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, expectAllThere, test } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
 import { makePlaylist } from "./playlist-orders.ts";
 
@@ -124,6 +124,8 @@ test("Each tab of a video has an address, and changing tabs sends no lookup", {
   await expect(page).toHaveURL(`/vods/${id}/overview?t=3`);
   await expect(heading(page, "Slow ferry")).toBeVisible();
   const header = await heading(page, "Slow ferry").elementHandle();
+  // What a panel reads once it is in sight is no lookup of another tab.
+  await expectAllThere(page);
   const before = await platform.stats();
   await page.getByRole("link", { name: "Embed" }).click();
   await expect(page).toHaveURL(`/vods/${id}/embed`);
@@ -133,6 +135,7 @@ test("Each tab of a video has an address, and changing tabs sends no lookup", {
   await page.getByRole("main").getByRole("link", { name: "Overview" }).click();
   await expect(page.getByRole("region", { name: "About" })).toBeVisible();
   expect(await header?.evaluate((element) => element.isConnected)).toBe(true);
+  await expectAllThere(page);
   expect(await platform.stats()).toEqual(before);
   // The redirect left no history entry.
   await page.goBack();

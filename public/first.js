@@ -105,7 +105,8 @@ async function mendOldPage({ target }) {
   if (performance.getEntriesByType("navigation")[0].type === "reload") {
     // It was asked for past the browser's cache already.
     isOutdated = true;
-    say("outdated");
+    said = "outdated";
+    say(said);
     return;
   }
   await fetch(location.href, { cache: "reload", headers: { accept: "text/html" } });

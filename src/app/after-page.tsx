@@ -8,6 +8,7 @@ import { areNotificationsOn } from "#activity/notifications.ts";
 import { hasActivityOfThisPage } from "#changes/activity.ts";
 import { useHasHeldEdits } from "#changes/held-edits.ts";
 import { storedJobFlag } from "#changes/stored-jobs-flag.ts";
+import { textEditsOf } from "#library/text-edits.ts";
 import { later, withMessages } from "#messages/later.tsx";
 import { useNoteVisits } from "#search/recent.ts";
 import { AccessNotices } from "#session/access-notices.tsx";
@@ -20,6 +21,7 @@ import { useApi, useRoleAgain, useSession } from "#shared/http/api-context.tsx";
 import { endPage } from "#shared/http/signed-out-signal.ts";
 import { PAGE_LINKS } from "#shared/pages.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { useWorkPresence } from "#shared/sync/work-presence.ts";
 import { APP_KEYS } from "#shared/ui/app-keys.ts";
 import { IconButton } from "#shared/ui/button.tsx";
@@ -35,10 +37,13 @@ import { pressedCommand } from "#shared/ui/shortcuts.ts";
 import { applyTheme, currentTheme, onTheme, THEMES, themeAfter } from "#shared/ui/theme.ts";
 import { Tooltips } from "#shared/ui/tooltips.tsx";
 import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
+import { TYPED_IN } from "#shared/ui/use-is-typing.ts";
+import { useTimeLink } from "#shared/ui/working-time.ts";
 import { hasStoredImports } from "#uploads/stored-flag.ts";
 import { Tray } from "#uploads/tray.tsx";
 import { Blocked } from "./notices/blocked.tsx";
 import { NewVersion } from "./notices/new-version.tsx";
+import { NewZone } from "./notices/new-zone.tsx";
 import { navigationItemClass } from "./shell.tsx";
 
 /** Files dropped before this code has loaded are queued by `holdDrops`. */
@@ -83,6 +88,7 @@ export function AfterPage() {
         <Undo />
         <Blocked />
         <NewVersion />
+        <NewZone />
         <Bulk />
         <Tray />
       </div>
@@ -92,6 +98,7 @@ export function AfterPage() {
           <DropAnywhere />
         </Suspense>
       )}
+      <UnsavedTexts />
       <Tooltips />
       <Notifier />
     </>
@@ -107,6 +114,24 @@ function Undo() {
     </Suspense>
   ) : null;
 }
+
+/** Its code comes with the first text of a list that could not be saved. */
+function UnsavedTexts() {
+  const hasTrouble = useStore(textEditsOf(useApi()), (edits) =>
+    Object.values(edits).some(({ trouble }) => trouble !== null),
+  );
+  return hasTrouble ? (
+    <Suspense>
+      <TextTroubles />
+    </Suspense>
+  ) : null;
+}
+
+const TextTroubles = later(
+  async () => (await import("#library/texts/text-troubles.tsx")).TextTroubles,
+  "lists",
+  "shared",
+);
 
 const UndoNotice = later(
   async () => (await import("#activity/undo-notice.tsx")).UndoNotice,
@@ -187,10 +212,6 @@ function useSignOutElsewhere(): void {
   );
 }
 
-/** Selects the fields in which the key of the list of shortcuts is typed. */
-const TYPED_IN =
-  "input:not([type=checkbox],[type=radio],[type=range]),textarea,select,[contenteditable]:not([contenteditable=false])";
-
 /** Opens the list of shortcuts by its key. */
 function useShortcutSheetKey(): void {
   useDocumentKeys((event) => {
@@ -246,6 +267,7 @@ function MoreMenu() {
   const { pathname } = useLocation();
   const { config } = useApi().api;
   const { isEnglish, openHelp } = useHelp();
+  const withTime = useTimeLink();
   const signOut: MenuItem[] =
     config.signOutUrl === null
       ? []
@@ -266,7 +288,7 @@ function MoreMenu() {
         ...MORE_LINKS.map(({ to, name, Icon }) => ({
           text: t(name),
           icon: <Icon aria-hidden="true" size={16} />,
-          onSelect: () => void navigate(to),
+          onSelect: () => void navigate(withTime(to)),
         })),
         {
           text: t("shell.search"),

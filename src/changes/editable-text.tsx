@@ -192,7 +192,8 @@ function Editor({
       const isDone = isMultiline ? event.ctrlKey || event.metaKey : true;
       if (event.key === "Enter" && isDone) {
         event.preventDefault();
-        if (!cannotSave) onSave();
+        // Another person's text is overwritten by its button alone.
+        if (!cannotSave && issue?.kind !== "conflict") onSave();
       }
     },
   };

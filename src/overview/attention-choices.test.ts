@@ -87,6 +87,13 @@ describe("sortAttention", () => {
     expect(shownAs(thumbnails(["a", "b"]), later)).toBe(1);
     expect(shownAs(thumbnails(["a"]), broughtUpToDate(later, []))).toBe(1);
   });
+
+  it("Still knows what another threshold leaves out, so that it is no news once it is listed again", () => {
+    const choices = { thumbnails: untilNew(thumbnails(["a", "b"]), true) };
+    const later = broughtUpToDate(choices, [thumbnails(["a"])], [thumbnails(["a", "b", "c"])]);
+    expect(shownAs(thumbnails(["a", "b"]), later)).toBe("until-new");
+    expect(shownAs(thumbnails(["a", "c"]), later)).toBe(1);
+  });
 });
 
 describe("stored choices", () => {

@@ -92,18 +92,23 @@ export function untilNew({ ids }: Pick<Attention, "ids">, isWhole: boolean): Att
 /**
  * Returns the choices once everything is found: what was dismissed before is remembered by now, and what is gone since is
  * forgotten, so that it is new if it returns.
+ * @param there everything that any threshold finds, of which `found` is what the chosen ones do
  */
 export function broughtUpToDate(
   choices: AttentionChoices,
   found: readonly Attention[],
+  there = found,
 ): AttentionChoices {
-  const byKey = new Map(found.map((each) => [keyOf(each), each]));
   const entries = Object.entries(choices).map(([key, choice]) => {
     if (choice.is !== "until-new") return [key, choice] as const;
-    const now = byKey.get(key) ?? { ids: [], count: 0 };
-    return [key, { ...choice, known: stillKnown(choice.known, now.ids) }] as const;
+    const ids = idsOf(choice.known === null ? found : there, key);
+    return [key, { ...choice, known: stillKnown(choice.known, ids) }] as const;
   });
   return Object.fromEntries(entries);
+}
+
+function idsOf(found: readonly Attention[], key: string): readonly string[] {
+  return found.find((each) => keyOf(each) === key)?.ids ?? [];
 }
 
 function stillKnown(known: readonly string[] | number | null, ids: readonly string[]) {
@@ -174,9 +179,9 @@ export function chooseAttention(key: string, choice: AttentionChoice | undefined
 }
 
 /** Brings the stored choices up to date, once everything is found. */
-export function refreshChoices(found: readonly Attention[]): void {
+export function refreshChoices(found: readonly Attention[], there: readonly Attention[]): void {
   const choices = parseChoices(readText());
-  const next = broughtUpToDate(choices, found);
+  const next = broughtUpToDate(choices, found, there);
   if (formatChoices(next) !== formatChoices(choices)) keep(next);
 }
 

@@ -135,7 +135,7 @@ it("Says from when on a kind is listed in its own text and in the address of its
     .toBeVisible();
   const href = screen.getByRole("link", { name: "Show videos" }).element().getAttribute("href");
   // Midnight may have passed meanwhile.
-  const days = [began, Date.now()].map((ms) => dayAt(ms - 30 * DAY_MS, "UTC"));
+  const days = [began, Date.now()].map((ms) => dayAt(ms - 31 * DAY_MS, "UTC"));
   expect(days.map((day) => `/library?show=unpublished&to=${day}`)).toContain(href);
   chooseThreshold("unpublished", 90);
   await expect.element(screen.getByText("Nothing needs attention")).toBeVisible();

@@ -39,6 +39,8 @@ import { type AttentionChange, Changed, HiddenRows, Rules } from "./attention-hi
 import { AttentionRow } from "./attention-row.tsx";
 import {
   chooseThreshold,
+  LOWEST_THRESHOLDS,
+  minCountOf,
   type ThresholdKind,
   type Thresholds,
   useThresholds,
@@ -78,8 +80,14 @@ export function AttentionPanel({ className }: { className?: string }) {
   const { listed, hidden, last, isRefused, choose, setThreshold, undo } = useSorted(
     mayEdit ? uploads.attention : [],
     onServer,
-    { isWhole, thresholds },
+    thresholds,
   );
+  useEffect(() => {
+    if (!isWhole) return;
+    // What another threshold leaves out is there still, and no news once it is listed again.
+    const there = attentionToVideos(videos, nowMs, timeZone, LOWEST_THRESHOLDS);
+    refreshChoices(onServer, [...playlists.attention, ...there]);
+  }, [onServer, isWhole, videos, nowMs, timeZone, playlists.attention]);
   const items = useSteadyOrder(listed);
   return (
     <Panel title={t("title")} frameRef={frame} className={classNames("relative", className)}>
@@ -132,8 +140,11 @@ export function AttentionPanel({ className }: { className?: string }) {
             <HiddenRows
               items={hidden}
               onList={(item) => {
-                if (item.reason === "few" && item.kind !== "uploads") setThreshold(item.kind, null);
-                else choose(item, item.reason === "usual" ? { is: "always" } : undefined);
+                if (item.reason !== "few") {
+                  choose(item, item.reason === "usual" ? { is: "always" } : undefined);
+                }
+                const isFew = item.count < minCountOf(item.kind, thresholds);
+                if (isFew && item.kind !== "uploads") setThreshold(item.kind, null);
                 toPanel();
               }}
             />
@@ -156,19 +167,15 @@ export function AttentionPanel({ className }: { className?: string }) {
 
 /**
  * Returns what is listed and what is hidden, with the ways to change it, of which the last one can be undone.
- * @param about `isWhole`: everything on the server is found
  */
 function useSorted(
   uploads: readonly Attention[],
   onServer: readonly Attention[],
-  { isWhole, thresholds }: { isWhole: boolean; thresholds: Thresholds },
+  thresholds: Thresholds,
 ) {
   const choices = useAttentionChoices();
   const [last, setLast] = useState<(AttentionChange & { undo: () => void }) | null>(null);
   const [isRefused, setIsRefused] = useState(false);
-  useEffect(() => {
-    if (isWhole) refreshChoices(onServer);
-  }, [onServer, isWhole]);
   return {
     ...sortAttention([...uploads, ...onServer], choices, thresholds),
     /** Is null where there is nothing to undo. */
@@ -304,7 +311,7 @@ function usePlaylists(library: VideoLibrary | undefined) {
   return {
     attention,
     /** All of them are found, and nothing more is to come. */
-    isChecked: !isLeast && !list.isPending && !(hasAbsent && lookups.isPending),
+    isChecked: enabled && !isLeast && !list.isPending && !(hasAbsent && lookups.isPending),
     /** Is null when none failed. */
     onRetry: list.isError && list.data === undefined ? () => void list.refetch() : null,
   };

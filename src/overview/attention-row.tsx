@@ -165,7 +165,7 @@ function libraryWith(view: Partial<LibraryView>): string {
   return `${paths.library}${formatLibraryView({ ...WHOLE_LIBRARY, ...view })}`;
 }
 
-/** Returns the page with the remedy: it shows what is counted, and nothing else. */
+/** Returns the page with the remedy: it shows what is counted, and of what is encoding also the rest. */
 function hrefOf(
   { kind, language, count, examples: [first] }: Attention,
   unpublishedDays: number,

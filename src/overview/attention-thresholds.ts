@@ -30,6 +30,12 @@ export const THRESHOLDS: readonly Threshold[] = [
 
 export const USUAL_THRESHOLDS = byKind(() => null);
 
+/** Holds the thresholds with which most is listed. */
+export const LOWEST_THRESHOLDS = byKind((kind) => {
+  const { choices = [] } = THRESHOLDS.find((each) => each.kind === kind) ?? {};
+  return Math.min(...choices);
+});
+
 /** Returns a threshold for each kind: the usual one where `valueOf` has none, or one that can't be chosen. */
 function byKind(valueOf: (kind: ThresholdKind) => unknown): Thresholds {
   const thresholds = { encoding: 0, playlists: 0, unpublished: 0, subtitles: 0, thumbnails: 0 };

@@ -69,10 +69,10 @@ describe("attention to videos", () => {
   });
 
   it.each([
-    ["2026-11-13T22:59:00Z", 1],
-    ["2026-11-13T23:01:00Z", 0],
+    ["2026-11-12T22:59:00Z", 1],
+    ["2026-11-12T23:01:00Z", 0],
   ])(
-    "Counts an unpublished video from the seventh day after it was added: %s",
+    "Counts an unpublished video once the day on which it was added is more than seven days ago: %s",
     (created, count) => {
       const videos = [video("a", { status: "unpublished", createdAtMs: Date.parse(created) })];
       expect(attentionToVideos(videos, NOW_MS, "Europe/Berlin")).toHaveLength(count);

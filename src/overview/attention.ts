@@ -61,9 +61,9 @@ export function attentionTo(
   return count === 0 ? [] : [{ kind, language, count, outOf, ids, examples }];
 }
 
-/** Returns the last day on which a video was added that is counted as unpublished for more than so many days. */
+/** Returns the last day on which a video was added that is counted as unpublished for more than so many days: all of it is that long ago. */
 export function lastUnpublishedDay(days: number, nowMs: number, timeZone: string): Day {
-  return addDays(dayAt(nowMs, timeZone), -days);
+  return addDays(dayAt(nowMs, timeZone), -days - 1);
 }
 
 /** Finds what records of videos lack. Thumbnails and subtitles count for online videos alone. */

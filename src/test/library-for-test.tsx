@@ -4,6 +4,7 @@ import { createQueryClient } from "#app/providers.tsx";
 import type { Folder } from "#folders/folders.ts";
 import { DEFAULT_VIEW, type LibraryView } from "#library/library-view.ts";
 import { LibraryFull } from "#library/list/library-full.tsx";
+import { TextTroubles } from "#library/texts/text-troubles.tsx";
 import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
 import type { Role } from "#shared/http/bff.ts";
 import { sessionQuery } from "#shared/http/session-queries.ts";
@@ -64,6 +65,7 @@ export async function showLibraryForTest({
             onCounts={vi.fn<() => void>()}
           />
         </main>
+        <TextTroubles />
       </ApiProvider>
     </QueryClientProvider>,
   );

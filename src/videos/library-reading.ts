@@ -33,6 +33,7 @@ export class LibraryReading {
   #last: Placed | null;
   #lastCount: number | null = null;
   #hasShrunk = false;
+  #hasGap = false;
   /** Was read by an earlier page, and is not among the seen. */
   readonly #soFar: ReadingSoFar | null;
   readonly #unseenSoFar: ReadonlySet<string>;
@@ -93,7 +94,7 @@ export class LibraryReading {
 
   /** Returns how far it got, where its pages were read one after the other; null: nowhere, or too much was not on them. */
   soFar({ videos }: VideoLibrary): ReadingSoFar | null {
-    if (this.#last === null) return null;
+    if (this.#last === null || this.#hasGap) return null;
     const unseen = this.unseenIn({ videos: videos.slice(0, placeBehind(videos, this.#last)) });
     if (unseen.length > MAX_UNSEEN) return null;
     const { id, createdAtMs } = this.#last;
@@ -112,8 +113,18 @@ export class LibraryReading {
     return this.#hasShrunk;
   }
 
-  /** Pages hold fewer videos than the service's total: rows moved between pages. */
+  /** Notes that rows were passed over, so that what no page has shown may be there. */
+  noteGap(): void {
+    this.#hasGap = true;
+  }
+
+  hasGap(): boolean {
+    return this.#hasGap;
+  }
+
+  /** Pages hold fewer videos than the service's total, or some were passed over: rows moved between pages. */
   isShort(library: VideoLibrary): boolean {
+    if (this.#hasGap) return true;
     const count = this.#lackingCount(library);
     if (count === null) return false;
     return this.#isFromStart ? count > 0 : count !== 0;
@@ -127,13 +138,14 @@ export class LibraryReading {
     this.#pagesRead = 0;
     this.#isFromStart = true;
     this.#hasShrunk = false;
+    this.#hasGap = false;
   }
 
   /** Ends the reading: videos known before and on no page are removed. */
   finish(current: VideoLibrary, nowMs: number): VideoLibrary {
     const { totalCount, removedIds, rereadIds } = current;
     // A short reading does not prove a removal.
-    const isWhole = this.#isFromStart && (this.#lackingCount(current) ?? 1) <= 0;
+    const isWhole = this.#isFromStart && !this.#hasGap && (this.#lackingCount(current) ?? 1) <= 0;
     this.#gone = isWhole ? this.unseenIn(current).map(({ id }) => id) : [];
     const videos = withoutIds(current.videos, this.#gone);
     // The removed video is still counted.

@@ -1,9 +1,13 @@
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { scopedName } from "#shared/storage/base-path.ts";
-import { openPage, worldOf } from "./library-for-test.ts";
-import { clearLibrary, measureLibrary, saveLibrary } from "./stored-library.ts";
+import { openPage, recordsOf, worldOf } from "./library-for-test.ts";
+import { withVideos } from "./merge-videos.ts";
+import { clearLibrary, loadReading, measureLibrary, saveLibrary } from "./stored-library.ts";
+import { videoForTest } from "./video-for-test.ts";
+import { EMPTY_LIBRARY } from "./video-library.ts";
 import { READING_ORDER } from "./video-library-notes.ts";
+import { readVideo } from "./video-record.ts";
 
 beforeEach(async () => void (await clearLibrary()));
 
@@ -61,4 +65,29 @@ it("Calls rows read that another page has read only if it has heard of each", as
   tellPages(1);
   tellEnd(0);
   await vi.waitFor(() => expect(known()).toMatchObject({ readAtMs: 9, rereadIds: null }), 5000);
+});
+
+it("Keeps how far an earlier page has read the library anew until it goes on there, however slow the pace", async () => {
+  let attempt = 0;
+  const keep = async () => {
+    attempt += 1;
+    const person = `bob ${attempt}`;
+    const world = { ...worldOf(person), account: `c${attempt}-` };
+    const videos = recordsOf(world).map((record) => readVideo(record, []));
+    const library = { ...withVideos(EMPTY_LIBRARY, videos), isComplete: true, totalCount: 700 };
+    const last = { id: `${world.account}400`, createdAtMs: 400_000 };
+    const soFar = { last, unseenIds: [], unreadable: [] };
+    const rereading = { ...soFar, beganAtMs: 5, readCount: 300, totalCount: 700 };
+    await saveLibrary({ ...library, readAtMs: 7 }, parseRuntimeConfig({}), person, rereading);
+    const page = openPage(world, 1);
+    await page.reading;
+    page.learn(videoForTest("new", { createdAtMs: 701_000 }));
+    await vi.waitFor(
+      async () => expect(await measureLibrary()).toMatchObject({ count: 701 }),
+      3000,
+    );
+    expect(await loadReading()).toEqual(rereading);
+  };
+  // A page of another test may be storing what it has.
+  await vi.waitFor(keep, 12_000);
 });

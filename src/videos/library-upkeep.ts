@@ -20,6 +20,8 @@ import {
 import {
   channelName,
   FORGOTTEN,
+  hasStored,
+  loadReading,
   personOf,
   type StoredReading,
   saveLibrary,
@@ -55,6 +57,7 @@ export async function keepLibrary(api: ApiClient, client: QueryClient): Promise<
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
     tell: (message) => channel?.postMessage({ owner: owner(), message }),
     rereading: null,
+    isReadingUntouched: true,
     rereadAtMs: Number.NEGATIVE_INFINITY,
     usedAtMs: Date.now(),
   };
@@ -62,8 +65,9 @@ export async function keepLibrary(api: ApiClient, client: QueryClient): Promise<
   let release: (() => void) | null = null;
   const claim = () => {
     release?.();
-    release = holdInTab(scopedName("reeldesk-library"), (isHeld) => {
+    release = holdInTab(scopedName(`reeldesk-library ${person ?? ""}`), (isHeld) => {
       isOurs = isHeld;
+      if (isHeld) store();
     });
   };
   const store = storeLater(upkeep, person);
@@ -90,7 +94,8 @@ export async function keepLibrary(api: ApiClient, client: QueryClient): Promise<
     .getQueryCache()
     .subscribe(({ query }) => query.queryHash === hash && isOurs && store());
   claim();
-  store();
+  // What another page has read is stored by the one that does it for all.
+  if (!hasStored()) store();
   void prepareSearch(upkeep, end.signal).catch(() => undefined);
   upkeep.tell({ kind: "counted", totalCount: knownTo(upkeep).totalCount });
   followUse(upkeep, end.signal);
@@ -131,7 +136,7 @@ function storeLater(upkeep: Upkeep, person: string | null | undefined): () => vo
     if (isStoring || !isLarge(library)) return;
     isStoring = true;
     // The rows that it has read are those of this library.
-    const reading = readingOf(upkeep, library);
+    const reading = upkeep.isReadingUntouched ? await loadReading() : readingOf(upkeep, library);
     await spareTime();
     // Another person may have signed in meanwhile: this was not read for them.
     const now = await personOf({ api, queryClient: client });
@@ -184,6 +189,7 @@ function hear(upkeep: Upkeep, message: Message): void {
     const videos = withoutIds(library.videos, message.goneIds);
     publish(upkeep, { ...library, ...message.outcome, ...ageAfter(upkeep, message), videos });
     upkeep.rereading = null;
+    upkeep.isReadingUntouched = false;
     upkeep.rereadAtMs = Date.now();
   }
 }

@@ -37,6 +37,8 @@ export interface Upkeep {
   tell: (message: Message) => void;
   /** Holds the rereading, of which any tab may read the next page; null: none. */
   rereading: Rereading | null;
+  /** Says that a rereading of an earlier page may be stored, with which none has gone on yet. */
+  isReadingUntouched: boolean;
   rereadAtMs: number;
   /** Says when the person last pressed a key, or moved or pressed the pointer here. */
   usedAtMs: number;
@@ -69,6 +71,7 @@ export function takePage(upkeep: Upkeep, page: VideoPage): void {
   if (page.query.page === 1 || rereading === null) {
     rereading = { ...rereadingFrom(library, null), backFrom: rereading?.backFrom ?? 0 };
     upkeep.rereading = rereading;
+    upkeep.isReadingUntouched = false;
   }
   const { videos } = rereading.pages.take(library, page);
   if (page.query.page === nextPageOf(upkeep)) goOn(rereading, page);
@@ -95,11 +98,16 @@ function goOn(rereading: Rereading, { query: { page }, totalCount }: VideoPage):
   const goneCount = (rereading.totalCount ?? 0) - (totalCount ?? Number.POSITIVE_INFINITY);
   const readCount = Math.max(0, rereading.readCount - Math.max(0, goneCount));
   rereading.totalCount = totalCount;
-  // A service that counts differently each time must not keep it here.
-  if ((page - 1) * MAX_PAGE_SIZE > readCount && page !== rereading.backFrom) {
-    rereading.backFrom = page;
-    rereading.readCount = readCount;
-  } else rereading.readCount = Math.max(readCount, page * MAX_PAGE_SIZE);
+  if ((page - 1) * MAX_PAGE_SIZE > readCount) {
+    if (page !== rereading.backFrom) {
+      rereading.backFrom = page;
+      rereading.readCount = readCount;
+      return;
+    }
+    // A service that counts differently each time must not keep it here.
+    rereading.pages.noteGap();
+  }
+  rereading.readCount = Math.max(readCount, page * MAX_PAGE_SIZE);
 }
 
 /** Reads the library anew, a page at a time, whenever it is due and this tab is the one that does it. */
@@ -140,6 +148,7 @@ async function resume(upkeep: Upkeep): Promise<void> {
   if (stored !== null && upkeep.rereading === null) {
     upkeep.rereading = rereadingFrom(knownTo(upkeep), stored);
   }
+  upkeep.isReadingUntouched = false;
 }
 
 function isReadingDue(upkeep: Upkeep): boolean {
@@ -174,7 +183,7 @@ async function endRereading(upkeep: Upkeep, page: VideoPage, signal: AbortSignal
   const readAtMs = rereading.beganAtMs;
   const { newestReadAtMs, totalCount, missingCount, unreadableCount } = read;
   const there = read.videos.length + missingCount + unreadableCount;
-  const isDoubtful = totalCount !== null && totalCount !== there;
+  const isDoubtful = pages.hasGap() || (totalCount !== null && totalCount !== there);
   publish(upkeep, { ...read, readAtMs, isDoubtful });
   upkeep.rereading = null;
   upkeep.rereadAtMs = Date.now();

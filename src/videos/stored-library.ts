@@ -173,6 +173,11 @@ async function readPart(
   return keys.map((key, at) => ({ key, videos: found[at] ?? [] }));
 }
 
+/** Returns whether this page has read a stored library, or stored one. */
+export function hasStored(): boolean {
+  return known !== null;
+}
+
 /** Returns how far the rereading got whose rows this page has; null: there is none, or another page has stored since. */
 export async function loadReading(): Promise<StoredReading | null> {
   const before = known;

@@ -1,4 +1,4 @@
-import type { Day, DayRange } from "#shared/dates/days.ts";
+import { countDays, type Day, type DayRange } from "#shared/dates/days.ts";
 import { plainId } from "#shared/format/ids.ts";
 import { readPatiently } from "#shared/http/paging.ts";
 import type { WatchTimeGranularity, WatchTimePage, WatchTimeRow } from "./watch-time.ts";
@@ -29,6 +29,8 @@ export interface ReadingProgress {
   isShifted: boolean;
   /** Is false once the service left open whether more rows follow: then this may be a part. */
   hasEnd: boolean;
+  /** Counts the days that are read whole, and all. Is absent where they are not asked for one part after another. */
+  days?: { read: number; asked: number };
 }
 
 /** Returns whether all rows came that were asked for, and could be read: else sums are lower bounds. */
@@ -54,6 +56,10 @@ interface WindowState {
   repeatedCount: number;
   isShifted: boolean;
   hasEnd: boolean;
+}
+
+function daysIn(windows: readonly WindowState[]): number {
+  return windows.reduce((sum, { range }) => sum + countDays(range), 0);
 }
 
 interface ReaderOptions {
@@ -114,6 +120,12 @@ export class WatchTimeReader {
   get progress(): ReadingProgress {
     const windows = this.#windows;
     return {
+      ...(windows.length > 1 && {
+        days: {
+          read: daysIn(windows.filter(({ pages }) => pages === null)),
+          asked: daysIn(windows),
+        },
+      }),
       rows: this.#rows,
       rowCount: this.#rows.rowCount,
       pagesRead: this.#pagesRead,

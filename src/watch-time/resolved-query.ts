@@ -3,6 +3,7 @@ import {
   type Comparable,
   comparableOf,
   rangeAgainst,
+  weeksAgainst,
 } from "#shared/dates/compared-days.ts";
 import { countMonths, rangeOfPreset } from "#shared/dates/date-ranges.ts";
 import { countDays, type Day, type DayRange } from "#shared/dates/days.ts";
@@ -62,7 +63,9 @@ export function resolveView(
   const isMonth = !isOne && (choice === "month" || choice === "last-month");
   const isLong = countDays(range) > (isOne ? MAX_BY_DAY.one : MAX_BY_DAY.account);
   const usualGranularity = isMonth || isLong ? "month" : "day";
-  const granularity = view.granularity ?? usualGranularity;
+  // An average week is put together from days: months are cut at its ends.
+  const isAverage = weeksAgainst(view.against, range) > 1 && view.shown !== "never";
+  const granularity = isAverage ? "day" : (view.granularity ?? usualGranularity);
   const time = { range, timeZone: zone };
   const compared = comparedOf(view, time, today, granularity);
   return {
@@ -89,7 +92,8 @@ function comparedOf(
   const isEvenlyLong = areEvenlyLong(against, before, range);
   if (!isEvenlyLong) return "otherLength";
   const previous = { range: before, timeZone };
-  return comparableOf({ time, previous, today, isEvenlyLong }) ?? "nothingOver";
+  const weeks = weeksAgainst(against, range);
+  return comparableOf({ time, previous, today, isEvenlyLong, weeks }) ?? "nothingOver";
 }
 
 /**

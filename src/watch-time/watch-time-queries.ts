@@ -7,6 +7,7 @@ import {
   type DayRange,
   firstOfMonth,
   lastOfMonth,
+  maxDay,
 } from "#shared/dates/days.ts";
 import { dayAt, endOfDayMs } from "#shared/dates/zones.ts";
 import { plainId } from "#shared/format/ids.ts";
@@ -16,6 +17,7 @@ import {
   figuresKey,
   liveInterval,
   SETTLING_MS,
+  untilDayEnds,
   type ZonedRange,
 } from "#shared/http/live-figures.ts";
 import { mapInTurn } from "#shared/http/map-in-turn.ts";
@@ -119,6 +121,11 @@ export const watchTimeQueries = {
         if (settledAtMs <= readAtMs) return Number.POSITIVE_INFINITY;
         return readAtMs + FRESH_FOR_MS - dataUpdatedAt;
       },
+      // An open page reads again once a day of its range has ended, and its last figures have come.
+      refetchInterval: ({ state: { data } }) =>
+        data?.isComplete === true && data.renewal === null && data.readAtMs !== null
+          ? untilDayEnds(query.time, data.readAtMs)
+          : false,
       // Rows are in columns that grow in place: there is nothing to compare.
       structuralSharing: false,
       // Each page has its own retries.
@@ -164,7 +171,7 @@ export async function readWatchTime(
     resumed ??
     new WatchTimeReader(
       // An empty list of ids would be read as none, which is everything.
-      contentIds?.length === 0 ? [] : watchTimeWindows(range, granularity),
+      contentIds?.length === 0 ? [] : watchTimeWindows(range, granularity, contentIds === null),
       (window, page, stop) => {
         const asked = { range: window, timeZone, granularity, page, pageSize, contentIds };
         return getWatchTimePage(api, kind, asked, stop);
@@ -230,9 +237,16 @@ function isOld({ lastPageAtMs }: WatchTimeReader): boolean {
  * Returns the ranges to ask for one after another, latest first, so that each is a legal one. A range by month that is
  * too long for one call is split at ends of months: a row is of one month, so none is cut that was not cut before
  * (contract 4.2, rules 3 and 4).
+ * @param isOfAll everything of the account is read, which by day can take minutes: it is asked for in parts
  */
-export function watchTimeWindows(range: DayRange, granularity: WatchTimeGranularity): DayRange[] {
-  if (granularity === "day") return [range];
+export function watchTimeWindows(
+  range: DayRange,
+  granularity: WatchTimeGranularity,
+  isOfAll = false,
+): DayRange[] {
+  if (granularity === "day") {
+    return isOfAll && countDays(range) > MAX_DAYS_AT_ONCE ? inParts(range) : [range];
+  }
   const windows: DayRange[] = [];
   let { from } = range;
   while (countDays({ from, to: range.to }) > MAX_DAYS_BY_MONTH) {
@@ -243,6 +257,19 @@ export function watchTimeWindows(range: DayRange, granularity: WatchTimeGranular
   }
   windows.unshift({ from, to: range.to });
   return windows;
+}
+
+/** Is so long that few calls more are made, and so short that a page can say how far it is. */
+const DAYS_AT_ONCE = 31;
+/** Is the longest range by day that is read in one part. */
+const MAX_DAYS_AT_ONCE = 92;
+
+function inParts({ from, to }: DayRange): DayRange[] {
+  const parts: DayRange[] = [];
+  for (let last = to; last >= from; last = addDays(last, -DAYS_AT_ONCE)) {
+    parts.push({ from: maxDay(from, addDays(last, 1 - DAYS_AT_ONCE)), to: last });
+  }
+  return parts;
 }
 
 /** Tells whether a record that may have been removed still exists; `failed`: the lookup failed. */

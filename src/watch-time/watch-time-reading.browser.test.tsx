@@ -117,7 +117,7 @@ async function press(name: string) {
 }
 
 const FIVE_DAYS = "range=2026-11-10..2026-11-14&zone=UTC";
-const WHOLE = "3 records as of 12:00 PM.";
+const WHOLE = "3 records as of Nov 20, 2026, 12:00 PM.";
 
 describe("rows that are read again", () => {
   it("Rows that are read again can be stopped, and keep the rows and the focus nearby", {
@@ -128,16 +128,18 @@ describe("rows that are read again", () => {
     vi.setSystemTime(NOON + 60_000);
     world.rows = (_, number) => (number === 2 ? "hang" : null);
     await button("Reload").click();
-    await expect.element(text("Updating… Showing data from 12:00 PM.")).toBeVisible();
+    await expect.element(text("Updating… Showing data from Nov 20, 2026, 12:00 PM.")).toBeVisible();
     await press("Stop");
-    await expect.element(text("Update stopped. Showing data from 12:00 PM.")).toBeVisible();
+    await expect
+      .element(text("Update stopped. Showing data from Nov 20, 2026, 12:00 PM."))
+      .toBeVisible();
     await expect.element(button("Continue")).toHaveFocus();
     await expect.element(text(WHOLE)).not.toBeInTheDocument();
     expect(rowCount()).toBe("5");
     requested.length = 0;
     world.rows = null;
     await userEvent.keyboard("{Enter}");
-    await expect.element(text("3 records as of 12:01 PM.")).toBeVisible();
+    await expect.element(text("3 records as of Nov 20, 2026, 12:01 PM.")).toBeVisible();
     expect(requested).toEqual(["2026-11-10 2"]);
     expect(document.activeElement).not.toBe(document.body);
     await expect.element(button("Stop")).not.toBeInTheDocument();

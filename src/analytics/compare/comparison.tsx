@@ -1,7 +1,8 @@
 import { memo, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Subject } from "#analytics/analytics-queries.ts";
-import { alignItems, sumNotes } from "#analytics/analytics-sums.ts";
+import type { Series } from "#analytics/analytics-series.ts";
+import { alignItems, averageWeek, sumNotes } from "#analytics/analytics-sums.ts";
 import {
   type AnalyticsView,
   formatSubject,
@@ -145,8 +146,11 @@ function layOut({ view, query, items, itemsBefore, links }: Found, about: string
     0,
     ...[...items, ...itemsBefore].map(({ asOfMs }) => (Number.isFinite(asOfMs) ? asOfMs : 0)),
   );
+  const { weeks = 1 } = query;
+  const beforeOf = (each: Series | null) =>
+    each === null || weeks === 1 ? each : averageWeek(each, weeks);
   const [series = [], previous = []] = alignItems(
-    [items.map((item) => item.series), itemsBefore.map((item) => item.series)],
+    [items.map((item) => item.series), itemsBefore.map((item) => beforeOf(item.series))],
     query.granularity,
     readAtMs,
   );

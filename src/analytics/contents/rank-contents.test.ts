@@ -225,3 +225,19 @@ it("Has no change for a vanished content that was only a minimum before", () => 
   const [gone] = rankContents([], least, "plays").rows;
   expect(gone).toMatchObject({ value: 0, previous: null, change: { ratio: null } });
 });
+
+it("Writes the counts of the compared days beside those before, where they are fewer than all", () => {
+  const lines = linesOf([["Up", 9]]);
+  const { rows } = rankContents(lines, linesOf([["Up", 4]]), "plays", linesOf([["Up", 6]]));
+  const file = (isOfPart: boolean) =>
+    contentTable(rows, "plays", TEXTS, { figures: "exact", compared: "exact", isOfPart });
+  const named = (isOfPart: boolean) =>
+    Object.fromEntries(
+      file(isOfPart).columns.map(({ name }, at) => [
+        name.split(":")[0],
+        file(isOfPart).rows[0]?.[at],
+      ]),
+    );
+  expect(named(true)).toMatchObject({ plays: 9, over: 6, previous: 4 });
+  expect(named(false)).not.toHaveProperty("over");
+});

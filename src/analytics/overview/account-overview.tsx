@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
 import { METRICS } from "#analytics/metrics.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
-import { ScreenStatus } from "#analytics/screen/analytics-screen.tsx";
+import { ReadAt, ScreenStatus } from "#analytics/screen/analytics-screen.tsx";
 import { ChartSection } from "#analytics/screen/chart-section.tsx";
 import { ScreenToolbar } from "#analytics/screen/screen-toolbar.tsx";
 import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
@@ -61,6 +61,9 @@ export function AccountOverview({
         <ScreenStatus {...drawn} />
         <div aria-busy={isOutdated} className={fading}>
           <MetricTiles {...drawn} isCompared={drawn.query.previous !== null} />
+          <div className="mt-1 min-h-5 text-sm text-ink-soft">
+            <ReadAt asOfMs={asOfMs} />
+          </div>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
           <div aria-busy={isOutdated} className={fading}>

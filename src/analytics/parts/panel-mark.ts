@@ -6,6 +6,8 @@ import type { Figure, Mark } from "#analytics/metrics.ts";
 export interface PanelMarks {
   figures: Mark;
   compared: Mark;
+  /** Says that changes are of a part of the days that the figures are of. */
+  isOfPart?: boolean;
 }
 
 export const PanelMark = createContext<PanelMarks>({ figures: "exact", compared: "exact" });

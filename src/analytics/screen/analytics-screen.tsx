@@ -97,6 +97,17 @@ function LaterBreakdowns(props: SectionProps) {
   );
 }
 
+/** Figures say when they were read with the date: a page may be open for days. */
+const WITH_DATE = { dateStyle: "medium", timeStyle: "short" } as const;
+
+/** Says when the oldest of the shown figures was read. */
+export function ReadAt({ asOfMs }: { asOfMs: number }) {
+  const t = useTranslations("analytics");
+  const format = useFormatter();
+  if (!Number.isFinite(asOfMs)) return null;
+  return <p className="me-auto">{t("asOf", { time: format.dateTime(asOfMs, WITH_DATE) })}</p>;
+}
+
 export function ScreenStatus({ view, analytics }: Pick<SectionProps, "view" | "analytics">) {
   const t = useTranslations("analytics.notes");
   const problems = useTranslations("problems");
@@ -118,7 +129,7 @@ export function ScreenStatus({ view, analytics }: Pick<SectionProps, "view" | "a
       ? [t("outdated", { range: days.range(current.range) })]
       : []),
     ...(isUncompared ? [t(analytics.previous === null ? "notCompared" : "partlyCompared")] : []),
-    ...(isStale ? [t("stale", { time: format.dateTime(asOfMs, { timeStyle: "short" }) })] : []),
+    ...(isStale ? [t("stale", { time: format.dateTime(asOfMs, WITH_DATE) })] : []),
   ];
   const canRetry = isStale || isUncompared;
   return (
@@ -146,6 +157,7 @@ function TilesSection({ view, query, analytics, onView }: SectionProps) {
         data-print="hide"
         className="mt-1 flex min-h-8 flex-wrap items-center justify-end gap-x-1 text-sm text-ink-soft"
       >
+        <ReadAt asOfMs={analytics.asOfMs} />
         {facts === null ? null : (
           <>
             {t("differs", { one: t(`metrics.${measure}`), other: t(`metrics.${other}`) })}

@@ -53,7 +53,10 @@ export function ChartSection({
   const awaited = isAwaited ? (query.previous?.range ?? null) : null;
   const legend = useChartLegend({ series: current, previous, metric, second, awaited });
   const fileName = useFileName(name, query);
-  const labels = useSeriesLabels(current ?? { ...time, granularity: query.granularity });
+  const labels = useSeriesLabels(
+    current ?? { ...time, granularity: query.granularity },
+    query.weeks !== undefined,
+  );
   const tableOf = (series: Series) =>
     seriesTable(series, previous, second === null ? [metric] : [metric, second], labels);
   return (
@@ -104,7 +107,10 @@ export function ChartSection({
   );
 }
 
-function useSeriesLabels(series: Pick<Series, "granularity" | "timeZone">): SeriesTableLabels {
+function useSeriesLabels(
+  series: Pick<Series, "granularity" | "timeZone">,
+  isAverage: boolean,
+): SeriesTableLabels {
   const t = useTranslations("analytics");
   const common = useTranslations("common");
   const locale = useLocale();
@@ -126,7 +132,8 @@ function useSeriesLabels(series: Pick<Series, "granularity" | "timeZone">): Seri
       partial: t("chart.columns.partial"),
       previousFrom: t("chart.columns.previousFrom"),
     },
-    previous: (metric) => t("chart.columns.previous", { metric }),
+    previous: (metric) =>
+      t(isAverage ? "chart.columns.average" : "chart.columns.previous", { metric }),
     total: common("total"),
   };
 }

@@ -56,7 +56,8 @@ export function seriesTable(
   const pairedColumns = (of: Series) => {
     const paired = new Set(pairs);
     return [
-      {
+      // The days of an average week have no date.
+      of.buckets[0]?.averageOf === undefined && {
         name: labels.columns.previousFrom,
         ...starts,
         cell(_: Bucket, at: number) {

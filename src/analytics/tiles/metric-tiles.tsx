@@ -105,7 +105,7 @@ function MetricTile({
         id={figuresId}
         className={classNames(
           "flex min-h-13 flex-col gap-0.5",
-          isCompared && "max-sm:min-h-23 max-[87.5rem]:min-h-17",
+          isCompared && "max-sm:min-h-23 max-[110rem]:min-h-17",
         )}
       >
         {children}
@@ -156,6 +156,7 @@ function TileFigures({
       {hasBoth ? (
         <TileChange
           metric={metric}
+          shown={value}
           change={changeOf(compared.current, compared.previous, metric)}
           without={compared.without}
           firstDays={compared.firstDays}
@@ -165,31 +166,49 @@ function TileFigures({
   );
 }
 
+/**
+ * Says how a figure changed, and from what. Where it has days that are not compared, the change states both of its own
+ * figures: the number above it is of other days.
+ */
 function TileChange({
   metric,
+  shown,
   change,
   without,
   firstDays,
 }: {
   metric: Metric;
+  /** Is the figure above, of the whole range. */
+  shown: number;
   change: Change;
 } & Pick<Compared, "without" | "firstDays">) {
   const t = useTranslations("timeChart.tiles");
   const charts = useTranslations("charts");
   const locale = useLocale();
+  const { current, previous, ratio } = change;
   const left = without === null ? null : t(`without.${without}`);
   const note = firstDays === null ? left : charts("firstDays", { count: firstDays });
+  const isOfPart = current !== null && current !== shown;
+  const textsOf = (format: typeof formatTotal) => {
+    if (previous === null) return null;
+    const value = format(metric, previous, locale);
+    return isOfPart
+      ? t("both", { current: format(metric, current, locale), previous: value })
+      : t("from", { value });
+  };
+  const [short, exact] = [textsOf(formatTotal), textsOf(formatExactly)];
   return (
     <span className="flex flex-wrap gap-x-1.5 text-sm">
       <ChangeLabel change={change} />
-      {change.ratio === null || change.previous === null ? null : (
-        <span className="text-ink-soft">
-          {t("from", { value: formatTotal(metric, change.previous, locale) })}
+      {ratio === null || short === null ? null : (
+        <span
+          className="text-ink-soft"
+          title={exact === null || exact === short ? undefined : exact}
+        >
+          {short}
         </span>
       )}
-      {note === null || change.ratio === null ? null : (
-        <span className="text-ink-faint">{note}</span>
-      )}
+      {note === null || ratio === null ? null : <span className="text-ink-faint">{note}</span>}
     </span>
   );
 }

@@ -30,11 +30,9 @@ import {
 } from "#library/library-view.ts";
 import { parseListRule } from "#library/list-rules.ts";
 import type { Listed } from "#library/lists/list-source.tsx";
-import { keyOfCell, openCellOf, textEditsOf } from "#library/text-edits.ts";
 import { TextCells } from "#library/texts/text-cells.tsx";
 import { later } from "#messages/later.tsx";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
-import { useStore, useStoreAtOnce } from "#shared/sync/use-store.ts";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
@@ -86,12 +84,6 @@ const FigureSource = lazily(
   async () => (await import("#library/figures/figure-source.tsx")).FigureSource,
 );
 
-const TextTroubleDialog = later(
-  async () => (await import("#library/texts/text-trouble-dialog.tsx")).TextTroubleDialog,
-  "lists",
-  "shared",
-);
-
 /** Is loaded when images are dropped. */
 const ReplaceImages = later(
   async () => (await import("#images/replace-images.tsx")).ReplaceImages,
@@ -140,7 +132,6 @@ export function LibraryFull({ onOrders, onCounts, ...props }: LibraryFullProps) 
     <ShownFigures value={figures}>
       <CardMeasures value={onCards}>
         <Library {...props} shown={{ figures, isUnanswered, onFigures }} />
-        <TextTroubles />
       </CardMeasures>
     </ShownFigures>
   );
@@ -286,20 +277,6 @@ function FoundVideos({ view, toHref, ...list }: ComponentProps<typeof VideoTable
     >
       {shown}
     </TextCells>
-  );
-}
-
-/** Asks about texts that were typed in the list and could not be saved, one after the other, and not while another is typed. */
-function TextTroubles() {
-  const services = useApi();
-  const edits = useStore(textEditsOf(services));
-  const isTyping = useStoreAtOnce(openCellOf(services), (open) => open !== null);
-  const edit = Object.values(edits).find(({ trouble }) => trouble !== null);
-  if (edit === undefined || isTyping) return null;
-  return (
-    <Suspense>
-      <TextTroubleDialog key={keyOfCell({ ...edit, videoId: edit.video.id })} edit={edit} />
-    </Suspense>
   );
 }
 

@@ -42,6 +42,12 @@ describe("searchMany", () => {
     }
   });
 
+  it("Finds more words than a byte can count", () => {
+    const search = "2 ".repeat(300);
+    const few = many.slice(-2000);
+    expect(searchMany(few, search)).toEqual(few.filter(createTextMatcher(search)));
+  });
+
   it("Returns the list itself where nothing is searched", () => {
     expect(searchMany(many, " ")).toBe(many);
   });

@@ -37,7 +37,7 @@ export function searchMany<T extends Named>(items: readonly T[], search: string)
   for (let number = 0; number * BLOCK_SIZE < items.length; number += 1) {
     const part = partOf(items, number);
     const block = blockOf(part, number);
-    const hits = new Uint8Array(part.length);
+    const hits = new Uint16Array(part.length);
     for (const word of words) markHits(block, word, hits);
     parts.push(part.filter((_, at) => hits[at] === words.length));
   }
@@ -77,7 +77,7 @@ function blockOf(items: readonly Named[], number: number): Block {
 }
 
 /** Counts a word for each record of a block that has it. */
-function markHits({ items, text, ends }: Block, word: Word, hits: Uint8Array): void {
+function markHits({ items, text, ends }: Block, word: Word, hits: Uint16Array): void {
   let start = 0;
   let hit = text.indexOf(word.text);
   for (const [at, item] of items.entries()) {

@@ -16,11 +16,14 @@ export function FiguresFile({
   format,
   videos,
   onClose,
+  onFailed,
 }: {
   format: "xlsx" | "csv";
   /** Returns what is saved, as it is when the figures are known. */
   videos: () => readonly Video[];
   onClose: () => void;
+  /** Is called instead where the file could not be made. */
+  onFailed: () => void;
 }) {
   const t = useTranslations("texts.file");
   const figureTexts = useTranslations("videoFigures");
@@ -36,8 +39,8 @@ export function FiguresFile({
       saveFile(content, "videos", format);
       onClose();
     };
-    void save();
-  }, [known, format, videos, onClose]);
+    save().catch(onFailed);
+  }, [known, format, videos, onClose, onFailed]);
   if (isLookingUp || known !== null) return null;
   return (
     <Dialog

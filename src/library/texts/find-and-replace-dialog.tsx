@@ -4,6 +4,7 @@ import { startTexts } from "#library/bulk-jobs.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
+import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { CheckField, TextField } from "#shared/ui/fields.tsx";
 import { useLibrary } from "#videos/video-edits-queries.ts";
 import { planReplacement, type Replacement } from "./find-and-replace.ts";
@@ -34,7 +35,8 @@ export function FindAndReplaceDialog({
   const common = useTranslations("common");
   const services = useApi();
   const nameOf = useFieldName();
-  const { library } = useLibrary();
+  const { library, problem: refusal, retry } = useLibrary();
+  const problem = library?.failure ?? refusal;
   const [asked, setAsked] = useState(NOTHING);
   // Letters appear at once; the rows follow when there is time.
   const settled = useDeferredValue(asked);
@@ -42,6 +44,8 @@ export function FindAndReplaceDialog({
     () => library?.videos.filter(({ id }) => videoIds.has(id)) ?? [],
     [library, videoIds],
   );
+  // A list that could not be read whole may lack what the service's search has found.
+  const lacksSome = videos.length < videoIds.size && problem !== null;
   const { rows, matchCount } = useMemo(() => planReplacement(videos, settled), [videos, settled]);
   const choice = useIncluded(rows);
   const { included } = choice;
@@ -108,8 +112,9 @@ export function FindAndReplaceDialog({
           {t("matchCase")}
         </CheckField>
       </div>
+      {lacksSome ? <ErrorNotice problem={problem} onRetry={retry} /> : null}
       <p role="status" className="my-2 text-sm text-ink-soft empty:hidden">
-        {settled.find === ""
+        {settled.find === "" || (lacksSome && rows.length === 0)
           ? null
           : rows.length === 0
             ? t("none")

@@ -30,11 +30,20 @@ export function SheetMenu({
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [withFigures, setWithFigures] = useState<"xlsx" | "csv" | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
   const unavailable = isComplete ? undefined : t("reading");
   const count = videos.length;
   const shown = () => {
     const pending = videoEdits.pendingOf(services).getState();
     return withAllPendingEdits(videos, pending);
+  };
+  const saveXlsx = async () => {
+    setHasFailed(false);
+    saveFile(await videosToXlsx(shown()), "videos", "xlsx");
+  };
+  const beginFigures = (format: "xlsx" | "csv") => {
+    setHasFailed(false);
+    setWithFigures(format);
   };
   return (
     <>
@@ -44,8 +53,7 @@ export function SheetMenu({
           {
             text: t("saveXlsx", { count }),
             unavailable,
-            onSelect: () =>
-              void videosToXlsx(shown()).then((content) => saveFile(content, "videos", "xlsx")),
+            onSelect: () => void saveXlsx().catch(() => setHasFailed(true)),
           },
           {
             text: t("saveCsv", { count }),
@@ -55,14 +63,17 @@ export function SheetMenu({
           {
             text: t("saveXlsxFigures"),
             unavailable,
-            onSelect: () => setWithFigures("xlsx"),
+            onSelect: () => beginFigures("xlsx"),
           },
-          { text: t("saveCsvFigures"), unavailable, onSelect: () => setWithFigures("csv") },
+          { text: t("saveCsvFigures"), unavailable, onSelect: () => beginFigures("csv") },
           ...(mayEdit ? [{ text: t("open"), onSelect: () => input.current?.click() }] : []),
         ]}
       >
         <FileSpreadsheet aria-hidden="true" size={16} />
       </Menu>
+      <span role="alert" className="text-sm text-trouble empty:hidden">
+        {hasFailed ? t("saveFailed") : null}
+      </span>
       <input
         ref={input}
         type="file"
@@ -77,7 +88,15 @@ export function SheetMenu({
       />
       {withFigures === null ? null : (
         <Suspense>
-          <FiguresFile format={withFigures} videos={shown} onClose={() => setWithFigures(null)} />
+          <FiguresFile
+            format={withFigures}
+            videos={shown}
+            onClose={() => setWithFigures(null)}
+            onFailed={() => {
+              setWithFigures(null);
+              setHasFailed(true);
+            }}
+          />
         </Suspense>
       )}
       {file === null ? null : (

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { LibraryView } from "#library/library-view.ts";
 import { showLibraryForTest } from "#test/library-for-test.tsx";
@@ -255,4 +255,47 @@ it("Asks about a title that a colleague has changed, and about one that is too l
   await expect.element(dialog).not.toBeInTheDocument();
   await typeTooLong("Harbour");
   expect(sent).toHaveLength(1);
+});
+
+it("Asks about a text that could not be saved once no other field is typed in, and overwrites by the button alone", async () => {
+  const answers = gate();
+  const { sent } = await show({ theirs: { 0: { title: "Fast ferry" } }, passed: answers.passed });
+  await edit("Slow ferry");
+  await titleField("Slow ferry").fill("Ferry");
+  await userEvent.keyboard("{Enter}");
+  const other = document.createElement("input");
+  document.body.append(other);
+  onTestFinished(() => other.remove());
+  other.focus();
+  answers.open();
+  await expect.element(page.getByText("Not saved")).toBeInTheDocument();
+  const dialog = page.getByRole("dialog", { name: "Edit title: Slow ferry" });
+  await userEvent.keyboard("harbour{Enter}");
+  expect(other.value).toBe("harbour");
+  expect(dialog.elements()).toEqual([]);
+  other.blur();
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent("Fast ferry");
+  await expect.element(dialog.getByRole("textbox", { name: "Title" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  expect(sent).toEqual([]);
+  await dialog.getByRole("button", { name: "Overwrite" }).click();
+  await expect.poll(() => sent).toEqual([["0", { title: "Ferry" }]]);
+});
+
+it("Keeps a text open while the window is left, and asks before it would be lost", {
+  tags: ["nightly"],
+}, async () => {
+  const { sent } = await show();
+  await edit("Harbour");
+  await titleField("Harbour").fill("Old");
+  const field = titleField("Harbour").element();
+  // A browser tells the field that the window has lost the focus, and keeps it there.
+  field.dispatchEvent(new FocusEvent("blur"));
+  field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+  await expect.element(titleField("Harbour")).toHaveFocus();
+  const leaving = new Event("beforeunload", { cancelable: true });
+  dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  await userEvent.keyboard("{End} harbour{Enter}");
+  await expect.poll(() => sent).toEqual([["2", { title: "Old harbour" }]]);
 });

@@ -47,8 +47,9 @@ export function TextCells({
   const frame = useRef<HTMLDivElement>(null);
   const cell = useStoreAtOnce(openCell);
   const isClosed = (videoId: string) => pending[videoId]?.kind === "removal";
-  const isLost =
-    cell !== null && (isClosed(cell.videoId) || !videos.some(({ id }) => id === cell.videoId));
+  const isShown = ({ videoId, field }: TextCell) =>
+    fields.includes(field) && !isClosed(videoId) && videos.some(({ id }) => id === videoId);
+  const isLost = cell !== null && !isShown(cell);
   useEffect(() => {
     if (isLost) openCell.setState(null);
   }, [openCell, isLost]);

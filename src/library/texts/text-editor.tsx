@@ -10,6 +10,7 @@ import { useTranslations } from "use-intl";
 import { TEXT_KEYS } from "#library/library-keys.ts";
 import { keyOfCell, saveText, type TextEdit, textEditsOf } from "#library/text-edits.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { useLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { CONTROL, directionOfText } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
@@ -50,6 +51,7 @@ export function TextEditor({
   const element = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const typed = useRef(begun.text);
   const hasEnded = useRef(false);
+  useLeaveQuestion("drafts", draft !== begun.text);
   useEffect(() => {
     const input = element.current;
     input?.focus({ preventScroll: true });
@@ -90,7 +92,10 @@ export function TextEditor({
       typed.current = field === "title" ? target.value.replaceAll(/\s*\n\s*/g, " ") : target.value;
       setDraft(typed.current);
     },
-    onBlur: () => end("leave"),
+    onBlur({ currentTarget }: { currentTarget: Element }) {
+      // It has the focus still where the window was left.
+      if (document.activeElement !== currentTarget) end("leave");
+    },
     onKeyDown(event: KeyboardEvent) {
       // The list has keys of its own.
       event.stopPropagation();

@@ -5,7 +5,6 @@ import { MAX_TEXT } from "#changes/max-text.ts";
 import { dropText, sendText, type TextEdit } from "#library/text-edits.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { EDIT_TEXT } from "./text-editor.tsx";
 
 /** Asks what is to become of a text that was typed in the list and could not be saved. */
@@ -26,7 +25,6 @@ export function TextTroubleDialog({ edit }: { edit: TextEdit }) {
       title={t(EDIT_TEXT[field], { title: video.title ?? common("untitled") })}
       onClose={drop}
     >
-      <DraftGuard isChanged />
       <div ref={content}>
         <EditableText
           label={common(field)}

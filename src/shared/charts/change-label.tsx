@@ -15,18 +15,23 @@ export function ChangeLabel({
   canGo = false,
   isAbout = false,
   was,
+  now,
 }: {
   change: ValueChange;
   /** Is true for an item of a list, which is "gone" when its value drops to zero. A total only falls. */
   canGo?: boolean;
   isAbout?: boolean;
   was?: string | undefined;
+  /** Is the value that changed, where another one stands beside the change. */
+  now?: string | undefined;
 }) {
   const t = useTranslations("charts.change");
   const locale = useLocale();
   const kind = changeKind(change);
   if (kind === "unknown") return <Unknown texts={t("unknown")} />;
-  const title = was === undefined ? undefined : t("was", { value: was });
+  const titleOf = (value: string) =>
+    now === undefined ? t("was", { value }) : t("both", { current: now, previous: value });
+  const title = was === undefined ? undefined : titleOf(was);
   const word = canGo && kind === "less" && change.current === 0 ? "gone" : kind;
   if (word !== "more" && word !== "less") {
     return (

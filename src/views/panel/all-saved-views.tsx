@@ -29,7 +29,7 @@ export function AllSavedViews({
   const [renamed, setRenamed] = useState<Pick<SavedView, "page" | "name"> | null>(null);
   const panel = useRef<HTMLElement>(null);
   const toPanel = () => panel.current?.focus({ preventScroll: true });
-  const { past, refusal, carryOut, undo } = useUndoableChange(all, toPanel);
+  const { past, refusal, carryOut, forget, undo } = useUndoableChange(all, toPanel);
   return (
     <Panel title={t("title")} frameRef={panel}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -49,7 +49,10 @@ export function AllSavedViews({
                 isOnDevice={isOnDevice(view)}
                 isRenamed={renamed !== null && isSameView(view, renamed)}
                 pageName={pages[view.page]}
-                onRename={(name) => setRenamed({ page: view.page, name })}
+                onRename={(name) => {
+                  setRenamed({ page: view.page, name });
+                  forget();
+                }}
                 onRemove={() => {
                   setRenamed(null);
                   carryOut({ kind: "removed", view }, removeView(view));

@@ -15,6 +15,7 @@ import {
   tidyName,
   type ViewPage,
 } from "#views/saved-views-store.ts";
+import { renameChangedView } from "./changed-views.ts";
 
 interface RowProps {
   view: SavedView;
@@ -112,6 +113,7 @@ function RenameForm({ view, views, onRename, onLeave }: RowProps & { onLeave: ()
     if (wrong !== null || taken !== null) return setProblem(wrong ?? t("taken"));
     const issue = renameView(view, name);
     if (issue !== null) return setProblem(t(`trouble.${issue}`));
+    renameChangedView(view, name);
     onRename(name);
     onLeave();
   };

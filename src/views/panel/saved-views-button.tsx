@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { onStored } from "#shared/storage/stored-text.ts";
-import { createTabRecords } from "#shared/storage/tab-records.ts";
 import { buttonClass } from "#shared/ui/button.tsx";
 import { Popover } from "#shared/ui/popover.tsx";
 import {
@@ -12,6 +11,7 @@ import {
   readSavedViews,
   type SavedView,
 } from "#views/saved-views-store.ts";
+import { type OpenedView, recallView, rememberView } from "./changed-views.ts";
 import { SavedViewsPanel, type SavedViewsProps } from "./saved-views-panel.tsx";
 
 /** Opens the saved views of a page. Is named after the one that is open, and short in a narrow container. */
@@ -56,42 +56,6 @@ export function SavedViewsButton(props: SavedViewsProps) {
   );
 }
 
-type Opened = Pick<SavedView, "page" | "name">;
-
-/** Remembers the changed view of a page in the browser's history, by the key of its entry. */
-interface ChangedView extends Opened {
-  key: string;
-  query: string;
-  atMs: number;
-}
-
-const MAX_AGE_MS = 24 * 60 * 60_000;
-const MAX_CHANGED = 100;
-const changedViews = createTabRecords<ChangedView>("reeldesk.changed-views", MAX_AGE_MS);
-
-type Entry = Pick<ChangedView, "key" | "page" | "query">;
-
-/** The first pages of all visits of a tab have the same key. */
-function isSameEntry(one: Entry, other: Entry): boolean {
-  return one.key === other.key && one.page === other.page && one.query === other.query;
-}
-
-function recallView(entry: Entry): Opened | null {
-  return changedViews.read().find((each) => isSameEntry(each, entry)) ?? null;
-}
-
-/** Remembers that a view was changed, or forgets it (null). */
-function rememberView(entry: Entry, name: string | null): void {
-  const all = changedViews.read();
-  const others = all.filter((each) => !isSameEntry(each, entry));
-  if (name !== null) {
-    const { key, page, query } = entry;
-    changedViews.write(
-      [...others, { key, page, query, name, atMs: Date.now() }].slice(-MAX_CHANGED),
-    );
-  } else if (others.length !== all.length) changedViews.write(others);
-}
-
 /**
  * Finds the view that is open: the one whose link is the current one, and from then on the same one, changed, until what
  * is on screen is the default again. A page that one comes back to, also by a reload, has the view that it had.
@@ -103,7 +67,7 @@ function useOpened(
   const { key } = useLocation();
   const present = usualForm(query);
   const place = `${key} ${present}`;
-  const [followed, setFollowed] = useState<{ last: Opened | null; place: string | null }>({
+  const [followed, setFollowed] = useState<{ last: OpenedView | null; place: string | null }>({
     last: null,
     place: null,
   });

@@ -52,7 +52,7 @@ export function SavedViewsPanel({
   const panel = useRef<HTMLDivElement>(null);
   const present = usualForm(query);
   const toPanel = () => panel.current?.focus({ preventScroll: true });
-  const { past, refusal, carryOut, undo } = useUndoableChange(views, toPanel);
+  const { past, refusal, carryOut, forget, undo } = useUndoableChange(views, toPanel);
 
   return (
     <div
@@ -88,6 +88,7 @@ export function SavedViewsPanel({
               onRename={(name) => {
                 onRename(view, name);
                 setRenamedTo(name);
+                forget();
               }}
               onRemove={() => {
                 setRenamedTo(null);

@@ -27,6 +27,8 @@ export function useUndoableChange(views: readonly SavedView[], onUndone: () => v
       setRefusal(issue);
       if (issue === null) setPast(change);
     },
+    /** Forgets the change of a view that has another name by now: taking it back would make a second one. */
+    forget: () => setPast(null),
     undo: ({ kind, view }: PastChange) => {
       const isTaken = kind === "removed" && views.some((each) => isSameView(each, view));
       const problem = isTaken ? "taken" : keepView(view);

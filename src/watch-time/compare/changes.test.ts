@@ -164,6 +164,25 @@ describe("changes", () => {
     expect(changes.daysBefore([0, 1])).toEqual([{ from: "2026-08-01", to: "2026-08-14" }]);
   });
 
+  it("Are from the average of four weeks, which a single day does not have", () => {
+    const beside = besideEarlier(
+      readRowsForTest([day("2026-11-09", 10)], {
+        range: { from: "2026-11-09", to: "2026-11-15" },
+        granularity: "day",
+      }),
+      readRowsForTest([day("2026-10-12", 3), day("2026-10-20", 4), day("2026-11-08", 2)], {
+        range: { from: "2026-10-12", to: "2026-11-08" },
+        granularity: "day",
+      }),
+      4,
+    );
+    expect(changesOf(beside, "plays", { grouping: "period" })).toEqual({
+      "2026-11-09": "unknown",
+      total: "7.75",
+    });
+    expect(Object.values(changesOf(beside, "plays"))).toEqual(["7.75", "7.75"]);
+  });
+
   it("Have a row for a day on which nothing was played any more", () => {
     const range = { from: "2026-11-03", to: "2026-11-04" };
     const earlier = { from: "2026-11-01", to: "2026-11-02" };

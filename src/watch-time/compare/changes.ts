@@ -93,7 +93,7 @@ export class Changes {
     const previous =
       other === ABSENT
         ? this.#nothing(measure)
-        : this.#asKnown(this.#earlier.figure(other, measure));
+        : this.#asKnown(this.#earlier.figure(other, measure), measure);
     const isUneven = this.#isUneven[group] === 1;
     return changeOfFigure(this.#groups.figure(group, measure), previous, isUneven);
   }
@@ -149,7 +149,7 @@ export class Changes {
   #earlierTotal(groups: readonly number[] | null, measure: Measure): Figure {
     const all = groups ?? placesUpTo(this.#earlier.count);
     if (all.length === 0) return this.#nothing(measure);
-    return this.#asKnown(this.#earlier.total(all, measure));
+    return this.#asKnown(this.#earlier.total(all, measure), measure);
   }
 
   /**
@@ -164,9 +164,11 @@ export class Changes {
   }
 
   /** Returns nothing of a figure that rows are missing in: a bound of one side alone would look like news. */
-  #asKnown(figure: Figure): Figure {
+  #asKnown(figure: Figure, measure: Measure): Figure {
     const isExact = figure.kind === "exact" && figure.isPart !== true;
-    return this.#beside.earlier.isWhole || isExact ? figure : UNKNOWN;
+    const known = this.#beside.earlier.isWhole || isExact ? figure : UNKNOWN;
+    const { weeks } = this.#beside;
+    return weeks > 1 ? averageOf(known, measure, weeks) : known;
   }
 }
 
@@ -181,4 +183,17 @@ function joined(ranges: readonly DayRange[]): DayRange[] {
     else found.push({ ...range });
   }
   return found;
+}
+
+/**
+ * Returns the average of several weeks of a figure of all of them. Viewers of a week are as many as those of its days, or
+ * fewer: their bounds divide, too. A rate of sums is that of the average.
+ */
+function averageOf(figure: Figure, measure: Measure, weeks: number): Figure {
+  const { kind } = aggregationOf(measure);
+  if (kind === "perViewer") return UNKNOWN;
+  if (kind === "ratio" || figure.kind === "unknown") return figure;
+  return figure.kind === "between"
+    ? { ...figure, from: figure.from / weeks, to: figure.to / weeks }
+    : { ...figure, value: figure.value / weeks };
 }

@@ -42,6 +42,8 @@ export interface EarlierRows {
   periods: ReadonlyMap<string, PairedPeriod>;
   /** Holds the place of each content of the earlier rows among the present ones; -1 where it has none. */
   contentAt: Int32Array;
+  /** Counts the weeks of the earlier rows, whose average is compared; 1 for the rows as they are. */
+  weeks: number;
   /** Some content of the earlier rows has no place: a search of the present ones misses it. */
   isApart: boolean;
 }
@@ -50,9 +52,13 @@ export interface EarlierRows {
  * Puts rows beside those of earlier days. What had rows then and has none now gets rows of zeros, where it is known that
  * there was nothing: what was lost is among the changes, and in their total.
  */
-export function besideEarlier(now: ReadRows, earlier: ReadRows): EarlierRows {
+export function besideEarlier(now: ReadRows, earlier: ReadRows, weeks = 1): EarlierRows {
   const { granularity } = now.query;
-  const periods = pairPeriods(now.query.time.range, earlier.query.time.range, granularity);
+  // A day of an average week is of several days: single periods have no counterpart.
+  const periods =
+    weeks > 1
+      ? new Map<string, PairedPeriod>()
+      : pairPeriods(now.query.time.range, earlier.query.time.range, granularity);
   const canFill = now.isWhole && earlier.isWhole && now.rowCount > 0;
   const missing = canFill ? missingRows(now, earlier, periods) : [];
   const rows = missing.length === 0 ? now.rows : now.rows.with(missing, now.rowCount);
@@ -67,6 +73,7 @@ export function besideEarlier(now: ReadRows, earlier: ReadRows): EarlierRows {
     earlier,
     periods,
     contentAt,
+    weeks,
     isApart: contentAt.includes(-1),
   };
 }

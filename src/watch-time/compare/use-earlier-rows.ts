@@ -31,12 +31,14 @@ export interface EarlierReading {
 /**
  * Reads the rows of earlier days by the same reader, once those of the page are there.
  * @param previous null: nothing is compared, and nothing is asked for
+ * @param weeks of which the earlier days are, whose average is compared
  * @param current the reading of the page; undefined while it shows the rows of another question
  */
 export function useEarlierRows(
   question: WatchTimeRequest,
   previous: ZonedRange | null,
   current: WatchTimeReading | undefined,
+  weeks = 1,
 ): { beside: EarlierRows | null; earlier: EarlierReading } {
   const { api } = useApi();
   const client = useQueryClient();
@@ -51,8 +53,8 @@ export function useEarlierRows(
   const beside = useMemo(() => {
     const now = readRowsOf(current);
     const before = readRowsOf(data);
-    return now === null || before === null ? null : besideEarlier(now, before);
-  }, [current, data]);
+    return now === null || before === null ? null : besideEarlier(now, before, weeks);
+  }, [current, data, weeks]);
   return {
     beside,
     earlier: {

@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { useDayFormat } from "#shared/dates/day-format.ts";
 import { plainId } from "#shared/format/ids.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
+import { useComparedText } from "#shared/ui/range/compared-text.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Unknown } from "#shared/ui/unknown.tsx";
 import { Changes } from "#watch-time/compare/changes.ts";
@@ -89,7 +89,7 @@ const SUMS = ["plays", "watchTime"] as const;
 function RatioTiles(scope: CurveScope) {
   const { rows, rowCount, isIncluded, isRowIncluded, isReading, isWhole, beside = null } = scope;
   const isOfRecords = scope.view.grouping === "flat";
-  const days = useDayFormat();
+  const textOf = useComparedText();
   const lists = useFormatter();
   const t = useTranslations("watchTimeCurves");
   const common = useTranslations("common");
@@ -117,7 +117,12 @@ function RatioTiles(scope: CurveScope) {
   }, [groups, shown, isRowIncluded, beside, isOfRecords, mask]);
   // What is selected is part of everything, even if it is all there is a row of.
   const compared = picks.places.length === 0 ? null : members;
-  const daysBefore = changes?.daysBefore(compared).map(days.range) ?? [];
+  // Periods have no pairs in averaged weeks.
+  const isAveraged = (beside?.weeks ?? 1) > 1;
+  const daysBefore =
+    changes
+      ?.daysBefore(isAveraged ? null : compared)
+      .map((range) => textOf(range, beside?.weeks)) ?? [];
   return (
     <section aria-label={t("tiles.label")} className="grid gap-2">
       <p className="text-sm text-ink-soft">

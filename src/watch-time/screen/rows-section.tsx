@@ -72,9 +72,8 @@ export function RowsSection({
   const isWhole = isReadWhole(reading);
   const isBegun = reading !== NO_ROWS;
   const { subjects, lookup } = useSubjects(kind, rows.contents, rows.contents.length, isBegun);
-  // While reading continues, the status says so; afterwards, missing rows stay missing.
-  const lacksRows = !isWhole && (isComplete || !isReading);
-  const wholeSize = lacksRows ? wholeSizeOf(view.grouping, query, isOne) : null;
+  // What is not read yet is missing, too: no part of a figure is ranked or shown as if it were whole.
+  const wholeSize = isWhole ? null : wholeSizeOf(view.grouping, query, isOne);
   const arrangement = useArrangement(reading, view, subjects, wholeSize, beside);
   const { range, timeZone } = query.time;
   const fileName = t("file", { name: shortTitle(name), ...range });

@@ -136,8 +136,9 @@ function ScreenActions({
   const client = useQueryClient();
   const isReading = useIsFetching({ queryKey: watchTimeKey }) > 0;
   // The link shows the same figures to every person, on any day: it has fixed days and names its zone.
-  const against =
-    compared === null || typeof compared === "string" ? view.against : compared.previous.range;
+  const isOfRange =
+    compared !== null && typeof compared === "object" && compared.weeks === undefined;
+  const against = isOfRange ? compared.previous.range : view.against;
   const lasting = { ...view, choice: time.range, timeZone: time.timeZone, granularity, against };
   const href = useHref(toHref(lasting));
   return (

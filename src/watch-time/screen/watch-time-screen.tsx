@@ -163,7 +163,8 @@ function useReading(
   const { compared } = query;
   const isCompared = compared !== null && typeof compared === "object";
   const previous = isCompared && !isAwaited ? compared.previous : null;
-  const earlier = useEarlierRows(question, previous, isOutdated ? undefined : data);
+  const weeks = isCompared ? compared.weeks : undefined;
+  const earlier = useEarlierRows(question, previous, isOutdated ? undefined : data, weeks);
   return {
     ...earlier,
     data,
