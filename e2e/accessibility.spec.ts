@@ -48,9 +48,7 @@ const VIEWS: View[] = [
       await expect(page.getByRole("region", { name: "Needs attention" })).toContainText(
         "unpublished",
       );
-      await expect(
-        page.getByRole("region", { name: "Rising" }).getByRole("listitem").getByRole("link"),
-      ).toHaveCount(5);
+      await expect(page.getByRole("link", { name: "Show all gains" })).toBeVisible();
     },
   },
   {
@@ -179,6 +177,17 @@ const VIEWS: View[] = [
       await expect(
         page.getByRole("region", { name: "Videos and channels", exact: true }),
       ).toBeVisible();
+    },
+  },
+  {
+    name: "losses, and why",
+    path: "/analytics?of=vods&movers=losses.all.watch",
+    isThere: async (page) => {
+      const table = page.getByRole("region", { name: "Losses", exact: true });
+      await expect(table.getByRole("columnheader", { name: "Watch time, change" })).toBeVisible();
+      await table.getByRole("row").getByRole("button", { expanded: false }).first().click();
+      await expect(page.getByRole("region", { name: "What happened" })).toBeVisible();
+      await expect(page.getByRole("application")).toBeVisible();
     },
   },
   {

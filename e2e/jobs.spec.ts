@@ -166,6 +166,60 @@ test("Job 4: three items of a playlist of 200 are found and brought to its top i
   await expect.poll(() => readOrder(platform, playlistId)).toEqual(order);
 });
 
+test("Job 5: the ten videos that lost most are found in one act, and why in another", async ({
+  page,
+  platform,
+}) => {
+  await platform.reset("empty");
+  const created = "2026-08-01T00:00:00Z";
+  const titles = Array.from({ length: 12 }, (_, at) => `Lecture ${at + 1}`);
+  const ids = await platform.addVods(titles.map((title) => ({ title, created })));
+  const [evergreen = ""] = await platform.addVods([{ title: "Evergreen", created }]);
+  const [fresh = ""] = await platform.addVods([
+    { title: "Fresh", created: "2026-11-05T00:00:00Z" },
+  ]);
+  await platform.addPlays([
+    ...ids.flatMap((content, at) => [
+      { content, at: "2026-10-10T09:00:00Z", plays: 200 + 10 * at, country: "Portugal" },
+      { content, at: "2026-11-07T09:00:00Z", plays: 100, country: "Portugal" },
+    ]),
+    ...["2026-10-10T09:00:00Z", "2026-11-07T09:00:00Z"].map((at) => ({
+      content: evergreen,
+      at,
+      plays: 20_000,
+    })),
+    { content: fresh, at: "2026-11-07T09:00:00Z", plays: 30 },
+  ]);
+  await page.clock.setSystemTime("2026-11-12T10:00:00Z");
+  await page.goto("/library?q=Lecture 12");
+  await button(page, "Select all 1").click();
+  await button(page, "Unpublish").click();
+  await expect(page.getByText("Unpublished 1 video", { exact: true })).toBeVisible();
+  await expect.poll(() => platform.read(`/v2/vod/${ids[11]}`)).toMatchObject({ online: false });
+
+  await page.clock.setSystemTime(NOW);
+  await page.goto("/?zone=UTC");
+  const now = person(page);
+  await now.click(page.getByRole("link", { name: "Show all losses" }));
+  await expect(page).toHaveURL("/analytics?of=vods&zone=UTC&movers=losses");
+  const names = page
+    .getByRole("region", { name: "Losses" })
+    .getByRole("row")
+    .getByRole("button", { name: /^Lecture/ });
+  await expect(names).toHaveText(titles.toReversed());
+  await now.click(names.first());
+  const why = page.getByRole("region", { name: "Lecture 12" });
+  const part = (name: string) => why.getByRole("region", { name });
+  await expect(part("Days that made the difference")).toContainText(
+    /7 November 2026-210100 plays instead of 310 \(Saturday,? 10 October 2026\)/,
+  );
+  await expect(part("Countries that made the difference")).toContainText("Portugal-210");
+  await expect(part("What happened")).toContainText("Now: Unpublished");
+  await expect(part("What happened")).toContainText("In no playlist");
+  await expect(part("What happened").getByRole("listitem")).toContainText("Unpublished 1 video");
+  expectActs("5", now.acts());
+});
+
 test("Job 7: a video is found in the library and in the search by anything that is pasted", async ({
   page,
   platform,

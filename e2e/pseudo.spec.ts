@@ -110,6 +110,11 @@ const STATES: State[] = [
   { path: "/folders/1000004" },
   { path: "/folders/1000004/analytics" },
   { path: "/analytics" },
+  {
+    path: "/analytics?of=vods&movers=losses.all.watch",
+    act: (page) => page.getByRole("row").getByRole("button", { expanded: false }).first().click(),
+  },
+  { path: "/analytics?movers=new" },
   { path: `/analytics?compare=${videoId},${channelId}` },
   { path: "/watch-time/vod", act: press(/^⟦Çööļûûɱñ: ⟦Þļààýýš⟧⟧/u) },
   { path: "/watch-time/vod?curve=trend", act: press(say`Export`) },

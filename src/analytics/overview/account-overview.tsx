@@ -11,11 +11,11 @@ import { SeriesNotesList } from "#analytics/screen/series-notes-list.tsx";
 import { useAnalyticsScreen } from "#analytics/screen/use-analytics-screen.ts";
 import { MetricTiles } from "#analytics/tiles/metric-tiles.tsx";
 import { useAnalytics } from "#analytics/use-analytics.ts";
-import { lazily } from "#shared/ui/lazily.tsx";
+import { later } from "#messages/later.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useInSight } from "#shared/ui/use-in-sight.ts";
 
-const TopVideos = lazily(async () => (await import("./top-videos.tsx")).TopVideos);
+const TopVideos = later(async () => (await import("./top-videos.tsx")).TopVideos, "lists");
 
 /** Shows the account over a range, as on the analytics page, and its most played and rising videos. */
 export function AccountOverview({

@@ -1,5 +1,5 @@
 import { ArrowLeft, ChevronDown, SquareArrowOutUpRight } from "lucide-react";
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Subject } from "#analytics/analytics-queries.ts";
@@ -26,7 +26,7 @@ import { AnalyticsFigures } from "./analytics-screen.tsx";
 import { ScreenToolbar } from "./screen-toolbar.tsx";
 import type { AnalyticsLinks } from "./section-props.ts";
 import { SubjectList } from "./subject-list.tsx";
-import { useAnalyticsScreen } from "./use-analytics-screen.ts";
+import { type AnalyticsScreenState, useAnalyticsScreen } from "./use-analytics-screen.ts";
 
 const Comparison = lazily(
   async () => (await import("#analytics/compare/comparison.tsx")).Comparison,
@@ -36,10 +36,13 @@ export function AnalyticsExplorer({
   view,
   toHref,
   links,
+  renderMovers,
 }: {
   view: AnalyticsView;
   toHref: (view: AnalyticsView) => string;
   links: AnalyticsLinks;
+  /** Renders what gained and lost plays, in place of the figures. */
+  renderMovers: (screen: AnalyticsScreenState) => ReactNode;
 }) {
   const t = useTranslations();
   const { nameOf } = useNamedSubjects(isOfNamed(view));
@@ -114,6 +117,8 @@ export function AnalyticsExplorer({
             takesFocus={hasSwitched}
           />
         </Suspense>
+      ) : view.movers !== "" && !("id" in subject) ? (
+        renderMovers(screen)
       ) : (
         <AnalyticsFigures
           key={JSON.stringify(subject)}
@@ -169,7 +174,8 @@ function SubjectControls({
             selected={[subject]}
             onChoose={(selected) => {
               close();
-              onView({ ...withoutDisplays(view), subject: selected });
+              const movers = "id" in selected ? "" : view.movers;
+              onView({ ...withoutDisplays(view), subject: selected, movers });
             }}
           />
         )}
