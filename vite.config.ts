@@ -34,11 +34,12 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|use-intl|@formatjs)\//,
             },
             // Shared code in few files: on a slow line a request costs more than some unused bytes.
-            // After the first load, keys are handled, and edits with their icons, ranges, panels and pasted texts come.
+            // After the first load, keys are handled, and edits with their icons, ranges, panels and pasted texts come; figures
+            // have a group of their own.
             {
               name: "common",
-              test: /^(?!.*\/(shared\/(ui\/(shortcuts|shortcut-switch|panel|popover|copy-button)|dates\/date-ranges|format\/(text-search|pasted-items)|storage\/tab-records)|videos\/video-edits-queries)\.tsx?|.*\/icons\/(pencil|trash(-2)?)\.)/,
-              minShareCount: 13,
+              test: /^(?!.*\/(shared\/(ui\/(shortcuts|shortcut-switch|panel|popover|copy-button|search-list)|dates\/date-ranges|format\/(text-search|pasted-items)|storage\/tab-records)|videos\/video-edits-queries|watch-time\/[\w-]+)\.tsx?|.*\/icons\/(pencil|trash(-2)?)\.)/,
+              minShareCount: 14,
             },
             // The entry needs them, and nothing else of what pages share.
             {

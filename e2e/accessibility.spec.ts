@@ -216,6 +216,16 @@ const VIEWS: View[] = [
     isThere: areRowsThere,
   },
   {
+    name: "watch time of folders",
+    path: "/watch-time/vod?rows=folder",
+    isThere: areRowsThere,
+  },
+  {
+    name: "watch time of a folder",
+    path: "/folders/1000004/watch-time",
+    isThere: areRowsThere,
+  },
+  {
     name: "videos never played",
     path: "/watch-time/vod?only=never",
     isThere: (page) =>

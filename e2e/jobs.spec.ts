@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { expectActs } from "./counted-jobs.ts";
@@ -218,6 +218,70 @@ test("Job 5: the ten videos that lost most are found in one act, and why in anot
   await expect(part("What happened")).toContainText("In no playlist");
   await expect(part("What happened").getByRole("listitem")).toContainText("Unpublished 1 video");
   expectActs("5", now.acts());
+});
+
+/** Returns the cells of a line of comma-separated values. */
+const cellsIn = (line: string) =>
+  [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain);
+
+/** Returns cells of a file of comma-separated values, row by row, by the names of their columns. */
+function cellsOf(csv: string, names: readonly string[]): (string | undefined)[][] {
+  const [heads = [], ...rows] = csv.replace("\uFEFF", "").trim().split("\r\n").map(cellsIn);
+  return rows.map((row) => names.map((name) => row[heads.indexOf(name)]));
+}
+
+test("Job 6: a folder with its subfolders is reported by month in six acts, as file and image", async ({
+  page,
+  platform,
+}) => {
+  await platform.reset("empty");
+  const places = [["/Sports"], ["/Sports", "/Sports/Football"], ["/Sports/Football"], ["/Town"]];
+  const [one = "", both = "", below = "", elsewhere = ""] = await platform.addVods(
+    places.map((folders, at) => ({ title: `Match ${at}`, folders })),
+  );
+  const [october, november] = ["2026-10-05T10:00:00Z", "2026-11-10T10:00:00Z"];
+  await platform.addPlays([
+    { content: one, at: october, plays: 4, watchSeconds: 240 },
+    { content: below, at: october, plays: 4, watchSeconds: 240 },
+    { content: one, at: november, plays: 5, watchSeconds: 300 },
+    { content: both, at: november, plays: 2, watchSeconds: 120 },
+    { content: elsewhere, at: november, plays: 9, watchSeconds: 540 },
+  ]);
+  const findSports = async () => {
+    const answer = await platform.read("/v2/folder");
+    const { data }: { data: { id: string; path: string }[] } = Object(answer);
+    return data.find(({ path }) => path === "/Sports")?.id ?? "";
+  };
+  await expect.poll(findSports).not.toBe("");
+  const sports = await findSports();
+  await page.clock.setSystemTime(NOW);
+  // Files come as downloads, which a test can read.
+  await page.addInitScript(() => Reflect.deleteProperty(window, "showSaveFilePicker"));
+  await page.goto(`/folders/${sports}`);
+  await expect(heading(page, "Sports")).toBeVisible();
+  const now = person(page);
+  const tabs = page.getByRole("navigation", { name: "Folder views" });
+  await now.click(tabs.getByRole("link", { name: "Watch time" }));
+  await expect(page.getByText("“Sports” with 1 subfolder: 3 videos.")).toBeVisible();
+  const grid = page.getByRole("grid", { name: "Watch time of Sports" });
+  await expect(grid.getByRole("row", { name: /October 2026/ })).toContainText("8m");
+  await expect(grid.getByRole("row").last()).toContainText(/15.*15m/);
+  await now.click(button(page, "Export"));
+  const dialog = page.getByRole("dialog", { name: "Export watch time" });
+  const file = page.waitForEvent("download");
+  await now.click(dialog.getByRole("button", { name: "Export" }));
+  const csv = await readFile(await (await file).path(), "utf8");
+  expect(cellsOf(csv, ["Period", "Plays", "Watch time (seconds)"])).toEqual([
+    ["2026-10", "8", "480"],
+    ["2026-11", "7", "420"],
+  ]);
+  await now.click(dialog.getByRole("button", { name: "Close", exact: true }).last());
+  await now.click(page.getByRole("button", { name: /^Download: Watch time over time/ }));
+  const image = page.waitForEvent("download");
+  await now.click(page.getByRole("menuitem", { name: "Download PNG" }));
+  const png = await readFile(await (await image).path());
+  expect(png.subarray(0, 8).toString("latin1")).toBe("\x89PNG\r\n\x1A\n");
+  expectActs("6", now.acts());
 });
 
 test("Job 7: a video is found in the library and in the search by anything that is pasted", async ({

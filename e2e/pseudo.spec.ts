@@ -109,6 +109,7 @@ const STATES: State[] = [
   { path: `/vods/${videoId}/embed`, act: press(say`Get code`) },
   { path: "/folders/1000004" },
   { path: "/folders/1000004/analytics" },
+  { path: "/folders/1000004/watch-time?rows=content" },
   { path: "/analytics" },
   {
     path: "/analytics?of=vods&movers=losses.all.watch",
@@ -119,6 +120,7 @@ const STATES: State[] = [
   { path: "/watch-time/vod", act: press(/^⟦Çööļûûɱñ: ⟦Þļààýýš⟧⟧/u) },
   { path: "/watch-time/vod?curve=trend", act: press(say`Export`) },
   { path: "/watch-time/vod?only=never" },
+  { path: "/watch-time/vod?rows=playlist", act: press(say`Folder or playlist`) },
   { path: "/watch-time/live?curve=trend" },
   { path: "/channels" },
   { path: `/channels/${channelId}/overview` },

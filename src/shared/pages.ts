@@ -68,6 +68,7 @@ const PAGES: Readonly<Record<PageModule, PageFacts>> = {
   "playlist-page": { guide: "playlists", tabs: PLAYLIST_TABS },
   "folder-page": { guide: "organize", shortcuts: ["library"] },
   "folder-analytics-page": { guide: "analytics", shortcuts: ["ranges", "charts"] },
+  "folder-watch-time-page": { guide: "watch-time", shortcuts: WATCH_TIME_KEYS },
 };
 
 /** Holds the facts that a tab has of its own, on whichever page. */

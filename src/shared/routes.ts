@@ -120,6 +120,11 @@ const ROWS = [
     module: "folder-analytics-page",
     messages: ["folders", "analytics", "shared"],
   },
+  {
+    path: "/folders/:folderId/watch-time",
+    module: "folder-watch-time-page",
+    messages: ["folders", "shared"],
+  },
 ] as const satisfies readonly PageRoute[];
 
 /**

@@ -6,6 +6,8 @@ import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { rowsAfter } from "./compare/use-earlier-rows.ts";
 import { comeBackForTest, showForTest } from "./show-for-test.tsx";
 import {
+  idBatches,
+  isSameRequest,
   refreshWatchTime,
   type WatchTimeRequest,
   watchTimeKey,
@@ -537,5 +539,51 @@ describe("rows that are read again", () => {
     vi.advanceTimersByTime(60 * MINUTE_MS);
     await read();
     expect(calls).toEqual([]);
+  });
+});
+
+const ids = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) => `0123abcd-0000-4000-8000-${String(at).padStart(12, "0")}`,
+  );
+
+describe("many contents", () => {
+  it.each([
+    [0, [0]],
+    [1, [1]],
+    [190, [190]],
+    [200, [100, 100]],
+    [500, [167, 167, 166]],
+    [2000, Array<number>(11).fill(182).with(10, 180)],
+  ])("Are asked for in calls of like size: %d", (count, sizes) => {
+    const batches = idBatches(ids(count));
+    expect(batches.map((batch) => batch?.length)).toEqual(sizes);
+    expect(batches.flat()).toEqual(ids(count));
+  });
+
+  it("Are read with the whole account where there are more than 2,000", () => {
+    expect(idBatches(ids(2001))).toEqual([null]);
+    expect(idBatches(null)).toEqual([null]);
+  });
+
+  it("Are the same request if they are the same ids, and another one otherwise", () => {
+    const some = { ...PAST, contentIds: ids(500) };
+    expect(isSameRequest(some, { ...PAST, contentIds: ids(500) })).toBe(true);
+    expect(isSameRequest(some, { ...PAST, contentIds: ids(499) })).toBe(false);
+    expect(isSameRequest(some, { ...PAST, contentIds: [...ids(499), "other"] })).toBe(false);
+    expect(isSameRequest(some, { ...some, granularity: "month" })).toBe(false);
+    expect(isSameRequest(some, PAST)).toBe(false);
+  });
+
+  it("Are brought by a call for each batch", async () => {
+    const contentIds = ids(200);
+    const { read, calls } = setup(0, { ...PAST, contentIds });
+    await read();
+    const asked = calls.map(({ url }) => url.searchParams.get("content-ids"));
+    expect(new Set(asked)).toEqual(
+      new Set([contentIds.slice(0, 100).join(","), contentIds.slice(100).join(",")]),
+    );
+    for (const { url } of calls) expect(url.href.length).toBeLessThan(8000);
   });
 });

@@ -1,8 +1,9 @@
 import { addDays, type DayRange } from "#shared/dates/days.ts";
+import type { Containers } from "#watch-time/containers.ts";
 import { asPart, type Figure, UNKNOWN } from "#watch-time/figure.ts";
 import { aggregationOf, type Measure } from "#watch-time/measures.ts";
 import { wholeSizeOf } from "#watch-time/resolved-query.ts";
-import { RowGroups } from "#watch-time/row-groups.ts";
+import { isOfContainers, RowGroups } from "#watch-time/row-groups.ts";
 import type { EarlierRows } from "./earlier-rows.ts";
 import {
   type ChangeUnit,
@@ -28,14 +29,22 @@ export class Changes {
   readonly #isUneven: Uint8Array;
   /** Earlier contents may be missing that a search would have found. */
   readonly #isCut: boolean;
+  /** Says that contents of which it is not known may have been in a folder or playlist without earlier rows. */
+  readonly #isAbsentUnsure: boolean;
   readonly #values = new Map<string, Float64Array>();
 
   /**
    * Compares groups by content or by period.
    * @param groups those of the present rows of `beside`
    * @param isIncluded as for the groups
+   * @param containers as for the groups
    */
-  constructor(groups: RowGroups, beside: EarlierRows, isIncluded: Uint8Array | null) {
+  constructor(
+    groups: RowGroups,
+    beside: EarlierRows,
+    isIncluded: Uint8Array | null,
+    containers: Containers | null = null,
+  ) {
     const { earlier, contentAt } = beside;
     this.#groups = groups;
     this.#beside = beside;
@@ -51,9 +60,26 @@ export class Changes {
       isEarlierIncluded,
       null,
       earlier.isWhole ? null : wholeSizeOf(grouping, query, query.contentIds?.length === 1),
+      containers,
     );
     this.#isUneven = new Uint8Array(groups.count);
-    this.#earlierOf = grouping === "content" ? this.#pairContents() : this.#pairPeriods();
+    this.#isAbsentUnsure = isOfContainers(grouping) && containers?.isWhole !== true;
+    this.#earlierOf = isOfContainers(grouping)
+      ? this.#pairContainers()
+      : grouping === "content"
+        ? this.#pairContents()
+        : this.#pairPeriods();
+  }
+
+  #pairContainers(): Int32Array {
+    const groupAt = new Map<number | null, number>();
+    for (let group = 0; group < this.#earlier.count; group++) {
+      groupAt.set(this.#earlier.containerPlaceAt(group), group);
+    }
+    return Int32Array.from(
+      { length: this.#groups.count },
+      (_, group) => groupAt.get(this.#groups.containerPlaceAt(group)) ?? ABSENT,
+    );
   }
 
   #pairContents(): Int32Array {
@@ -88,8 +114,9 @@ export class Changes {
   /** Returns the change of a measure in a group. */
   of(group: number, measure: Measure): FigureChange {
     const other = this.#earlierOf[group] ?? APART;
-    const isLacking = this.#isCut && this.#groups.grouping === "period";
-    if (other === APART || isLacking) return UNKNOWN_CHANGE;
+    const isLacking = this.#isCut && this.#groups.grouping !== "content";
+    const isUnsure = other === ABSENT && this.#isAbsentUnsure;
+    if (other === APART || isLacking || isUnsure) return UNKNOWN_CHANGE;
     const previous =
       other === ABSENT
         ? this.#nothing(measure)
@@ -112,7 +139,8 @@ export class Changes {
     if (others.includes(APART)) return UNKNOWN_CHANGE;
     const known = others.filter((other) => other !== ABSENT);
     // What is missing may be of a group without rows.
-    if (known.length < others.length && !this.#beside.earlier.isWhole) return UNKNOWN_CHANGE;
+    const isSure = this.#beside.earlier.isWhole && !this.#isAbsentUnsure;
+    if (known.length < others.length && !isSure) return UNKNOWN_CHANGE;
     const isUneven = Array.from(groups).some((group) => this.#isUneven[group] === 1);
     return changeOfFigure(current, this.#earlierTotal(known, measure), isUneven);
   }

@@ -33,12 +33,14 @@ export interface EarlierReading {
  * @param previous null: nothing is compared, and nothing is asked for
  * @param weeks of which the earlier days are, whose average is compared
  * @param current the reading of the page; undefined while it shows the rows of another question
+ * @param areContentsWhole false: rows of further contents may belong to both
  */
 export function useEarlierRows(
   question: WatchTimeRequest,
   previous: ZonedRange | null,
   current: WatchTimeReading | undefined,
   weeks = 1,
+  areContentsWhole = true,
 ): { beside: EarlierRows | null; earlier: EarlierReading } {
   const { api } = useApi();
   const client = useQueryClient();
@@ -53,8 +55,10 @@ export function useEarlierRows(
   const beside = useMemo(() => {
     const now = readRowsOf(current);
     const before = readRowsOf(data);
-    return now === null || before === null ? null : besideEarlier(now, before, weeks);
-  }, [current, data, weeks]);
+    if (now === null || before === null) return null;
+    if (areContentsWhole) return besideEarlier(now, before, weeks);
+    return besideEarlier({ ...now, isWhole: false }, { ...before, isWhole: false }, weeks);
+  }, [current, data, weeks, areContentsWhole]);
   return {
     beside,
     earlier: {

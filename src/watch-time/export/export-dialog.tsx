@@ -9,6 +9,8 @@ import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { useFileColumn } from "#watch-time/compare/change-labels.tsx";
+import type { Container } from "#watch-time/containers.ts";
+import { containerName } from "#watch-time/table/row-labels.tsx";
 import {
   type Bound,
   EXTENTS,
@@ -120,7 +122,10 @@ function isFileComplete(
 /** Returns what makes a file, one at a time; it ends with its component. */
 function useExport(fileName: string, shown: Omit<ExportSource, "nameOf">) {
   const t = useTranslations("watchTimeFiles");
+  const table = useTranslations("watchTimeTable");
   const nameIn = useFileColumn();
+  const nameOfContainer = (container: Container) =>
+    containerName(table, container, shown.view.grouping);
   const nameOf = (column: FileColumn, bound: Bound | null) => {
     const name = nameIn(column);
     return bound === null ? name : t(bound, { name });
@@ -145,7 +150,11 @@ function useExport(fileName: string, shown: Omit<ExportSource, "nameOf">) {
       const gather = async () => {
         // The progress bar is drawn first: sorting every row takes longer than a frame.
         await yieldToMain();
-        return await gatherJob(extent, { ...shown, nameOf }, signal);
+        return await gatherJob(
+          extent,
+          { ...shown, nameOf, containerName: nameOfContainer },
+          signal,
+        );
       };
       try {
         await writeExport(made, gather, sink, { signal, onProgress: setRowsDone });

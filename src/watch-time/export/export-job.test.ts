@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ReadCell, readSheet } from "#shared/format/read-sheet-for-test.ts";
 import { COLUMNS, type Column, isChangeColumn } from "#watch-time/columns.ts";
-import { GROUPINGS, type Grouping, RowGroups } from "#watch-time/row-groups.ts";
-import { anyEngagement } from "#watch-time/rows-for-test.ts";
+import { RowGroups } from "#watch-time/row-groups.ts";
+import { anyEngagement, ROW_GROUPINGS, type RowGrouping } from "#watch-time/rows-for-test.ts";
 import type { Subject } from "#watch-time/use-subjects.ts";
 import type { WatchTimeRow } from "#watch-time/watch-time.ts";
 import { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
@@ -66,7 +66,7 @@ async function jobOf(
     isBackwards = false,
   }: {
     extent?: "view" | "everything";
-    grouping?: Grouping;
+    grouping?: RowGrouping;
     columns?: readonly Column[] | null;
     pinned?: readonly Column[];
     isBackwards?: boolean;
@@ -130,7 +130,7 @@ function readCsv(file: string): string[][] {
   return lines;
 }
 
-function groupsOf(raw: readonly WatchTimeRow[], grouping: Grouping): WatchTimeRow[][] {
+function groupsOf(raw: readonly WatchTimeRow[], grouping: RowGrouping): WatchTimeRow[][] {
   const groups = new Map<string, WatchTimeRow[]>();
   for (const row of raw) {
     const key = { content: row.contentId, period: row.period, flat: row.period + row.contentId };
@@ -141,7 +141,7 @@ function groupsOf(raw: readonly WatchTimeRow[], grouping: Grouping): WatchTimeRo
 
 /** Orders columns as a table does: name columns always, pinned ones first. */
 function shownColumns(
-  grouping: Grouping,
+  grouping: RowGrouping,
   columns: readonly Column[],
   pinned: readonly Column[],
 ): Column[] {
@@ -204,7 +204,7 @@ describe("a file of the view", () => {
     await fc.assert(
       fc.asyncProperty(
         arbitraryRows,
-        fc.constantFrom(...GROUPINGS),
+        fc.constantFrom(...ROW_GROUPINGS),
         fc.shuffledSubarray([...OWN_COLUMNS]),
         fc.shuffledSubarray([...OWN_COLUMNS]),
         fc.boolean(),

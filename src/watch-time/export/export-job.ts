@@ -11,9 +11,10 @@ import {
 } from "#watch-time/columns.ts";
 import type { Changes } from "#watch-time/compare/changes.ts";
 import { type Bounds, changeIn } from "#watch-time/compare/figure-change.ts";
+import type { Container } from "#watch-time/containers.ts";
 import type { Figure } from "#watch-time/figure.ts";
 import { aggregationOf, type Measure } from "#watch-time/measures.ts";
-import { RowGroups } from "#watch-time/row-groups.ts";
+import { isOfContainers, RowGroups } from "#watch-time/row-groups.ts";
 import type { Arrangement, ShownRows } from "#watch-time/use-arrangement.ts";
 import { ENGAGEMENT_PERCENTS, type WatchTimeKind } from "#watch-time/watch-time.ts";
 import type { WatchTimeContent, WatchTimeRows } from "#watch-time/watch-time-rows.ts";
@@ -39,6 +40,8 @@ export interface ExportSource extends ShownRows {
   isComplete: boolean;
   /** Is false where the view shows changes, and rows that it is compared with are missing, or none are read. */
   isCompared?: boolean;
+  /** Names a folder or playlist, or what is in none. Absent: by its own name. */
+  containerName?: (container: Container) => string;
   /** Returns the heading of a column; there is no bound if its figures are exact. */
   nameOf: (column: FileColumn, bound: Bound | null) => string;
 }
@@ -79,6 +82,16 @@ export async function gatherJob(
     if (isPeriodColumn(column)) {
       const texts = rows.periods.map((period) => period[PERIOD_KEYS[column]]);
       add(column, null, (row) => texts[groups.periodAt(order[row] ?? 0) ?? 0] ?? null);
+      continue;
+    }
+    if (isContentColumn(column) && isOfContainers(groups.grouping)) {
+      add(column, null, (row) => {
+        const container = groups.containerAt(order[row] ?? 0);
+        if (container === null) return null;
+        return column === "title"
+          ? (source.containerName?.(container) ?? container.name)
+          : container.id;
+      });
       continue;
     }
     if (isContentColumn(column)) {

@@ -6,8 +6,8 @@ import { resolveView } from "#watch-time/resolved-query.ts";
 import { useSince } from "#watch-time/since-queries.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import {
-  GROUPING_OF_ONE,
   parseWatchTimeView,
+  type ViewPage,
   type WatchTimeView,
 } from "#watch-time/watch-time-view.ts";
 
@@ -20,6 +20,7 @@ const STEPS = [
   "timeZone",
   "granularity",
   "against",
+  "within",
   "grouping",
   "shown",
   "sort",
@@ -30,9 +31,10 @@ const STEPS = [
 
 /**
  * Returns what the screen of watch time needs.
- * @param contentId of the page's video or channel; null: the account
+ * @param contentId of the page's video or channel; null: the page is about several
  */
 export function useWatchTimeScreen(
+  page: ViewPage,
   kind: WatchTimeKind,
   contentId: string | null,
   view: WatchTimeView,
@@ -57,10 +59,7 @@ export function useWatchTimeScreen(
   const onView = useCallback(
     (wanted: WatchTimeView) => {
       // The URL is read from the window: changes can be faster than renders.
-      const latest = parseWatchTimeView(
-        new URLSearchParams(location.search),
-        contentId === null ? null : GROUPING_OF_ONE,
-      );
+      const latest = parseWatchTimeView(new URLSearchParams(location.search), page);
       // Only the changed fields are set, so that two quick changes do not undo each other.
       const changes = Object.entries(wanted).filter(
         ([key, value]) => Reflect.get(view, key) !== value,
@@ -73,7 +72,7 @@ export function useWatchTimeScreen(
       const replace = isSame && (latest.search !== "" || next.search === "");
       void navigate(toHref(next), { preventScrollReset: true, replace });
     },
-    [navigate, toHref, contentId, view],
+    [navigate, toHref, page, view],
   );
   return { query, since, isAwaited, personZone, onView };
 }

@@ -21,6 +21,7 @@ import { useDraft } from "#shared/ui/use-typed.ts";
 import { isPossible, layoutOf, nameColumn } from "#watch-time/columns.ts";
 import { ChangeFact } from "#watch-time/compare/tile-change.tsx";
 import { MEASURES, unitOf } from "#watch-time/measures.ts";
+import { isOfContainers } from "#watch-time/row-groups.ts";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import type { SubjectLookup, Subjects } from "#watch-time/use-subjects.ts";
 import type { WatchTimeLinks } from "#watch-time/watch-time-rows.ts";
@@ -44,6 +45,7 @@ export function WatchTimeTable({
   subjects,
   lookup,
   hrefOf,
+  hrefOfContainer,
   label,
   isReading,
   actions,
@@ -52,6 +54,7 @@ export function WatchTimeTable({
   lookup: SubjectLookup;
   onView: (next: WatchTimeView) => void;
   hrefOf: WatchTimeLinks["hrefOf"];
+  hrefOfContainer: WatchTimeLinks["hrefOfContainer"];
   label: string;
   /** More rows are coming; before the first ones only headings are shown. */
   isReading: boolean;
@@ -72,9 +75,10 @@ export function WatchTimeTable({
   }, [hasDetail]);
   const { grouping } = view;
   const selection = useRowSelection(view, rows, isReading, change);
-  const onChoose = useStable(({ group }: GroupRow) =>
-    startTransition(() => selection.choose(selectedKey(rows, arrangement.groups, group))),
-  );
+  const onChoose = useStable(({ group }: GroupRow) => {
+    const key = selectedKey(rows, arrangement.groups, group);
+    if (key !== "") startTransition(() => selection.choose(key));
+  });
   const onDetail = useStable(({ group }: GroupRow) =>
     setDetail(identityOf(rows, arrangement, group)),
   );
@@ -82,6 +86,7 @@ export function WatchTimeTable({
     name: nameColumn(grouping),
     subjects,
     hrefOf,
+    hrefOfContainer,
     today: query.today,
     onChoose,
     onDetail,
@@ -94,12 +99,7 @@ export function WatchTimeTable({
     <div className="min-w-0">
       {/* The room is as high as the hint on two lines, so that the table stays when the hint disappears. */}
       <div className="mb-1 flex min-h-10 items-center justify-between gap-2">
-        <SelectionBar
-          selected={view.selected}
-          absent={selection.absent}
-          isRefused={selection.isRefused}
-          onChange={(next) => change({ selected: next })}
-        />
+        <AboveRows {...{ view, selection, change }} />
         {actions}
       </div>
       <div className="relative">
@@ -153,12 +153,37 @@ export function WatchTimeTable({
   );
 }
 
+/** Says what is selected, or that rows may overlap: folders and playlists are not selected. */
+function AboveRows({
+  view: { grouping, selected },
+  selection: { absent, isRefused },
+  change,
+}: {
+  view: WatchTimeView;
+  selection: ReturnType<typeof useRowSelection>;
+  change: (change: Partial<WatchTimeView>) => void;
+}) {
+  const t = useTranslations("watchTimeTable.containers");
+  return isOfContainers(grouping) ? (
+    <p className="text-sm text-ink-soft">{t("overlap")}</p>
+  ) : (
+    <SelectionBar
+      selected={selected}
+      absent={absent}
+      isRefused={isRefused}
+      onChange={(next) => change({ selected: next })}
+    />
+  );
+}
+
 /** Counts the rows of a table as they are without a filter. */
 function countAll(rows: ShownRows["rows"], { groups }: ShownRows["arrangement"]): number {
   const counts = {
     content: rows.contents.length,
     period: rows.periods.length,
     flat: rows.rowCount,
+    folder: groups.count,
+    playlist: groups.count,
   };
   return counts[groups.grouping];
 }
@@ -250,11 +275,14 @@ function RowDetail({
   const days = useDayFormat();
   const content = rows.contents[groups.contentAt(group) ?? -1] ?? null;
   const period = rows.periods[groups.periodAt(group) ?? -1] ?? null;
+  const container = groups.containerAt(group);
+  const { grouping } = groups;
   const state = period === null ? null : periodState(period, today);
   const time = state === null ? "" : days.longRange(state.days);
   const facts: ComponentProps<typeof Facts>["facts"][number][] = [];
-  if (content !== null) {
-    facts.push({ name: common("id"), value: <code className="text-xs">{content.id}</code> });
+  const id = content?.id ?? container?.id ?? "";
+  if (id !== "") {
+    facts.push({ name: common("id"), value: <code className="text-xs">{id}</code> });
   }
   if (state !== null) {
     const value = state.isGoingOn ? `${time} · ${t("period.goingOn")}` : time;
@@ -282,7 +310,11 @@ function RowDetail({
   }
   return (
     <Dialog
-      title={content === null ? time : rowName({ subjects, days, t }, { content, period })}
+      title={
+        content === null && container === null
+          ? time
+          : rowName({ subjects, days, t }, { content, period, container, grouping })
+      }
       onClose={onClose}
     >
       <div className="tabular-nums">
