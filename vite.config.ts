@@ -50,7 +50,7 @@ export default defineConfig({
             // Few pages need the names of languages; messages of all pages are excluded.
             {
               name: "shared",
-              test: /src\/shared\/(?!charts\/(?!series-styles)|dates\/compared-days|format\/(languages|text-search|pasted-items)|guide|pages|ui\/(app-keys|range\/against-field))|watch-time\/table-keys|lucide-react/,
+              test: /src\/shared\/(?!charts\/(?!series-styles)|dates\/compared-days|format\/(languages|text-search|pasted-items|csv|sheet)|guide|pages|ui\/(app-keys|range\/against-field))|watch-time\/table-keys|lucide-react/,
               minShareCount: 3,
             },
             // Texts of records are edited on the pages of records, and in the rows of the library once it has loaded.

@@ -5,6 +5,7 @@ import type start from "./en/app/start.json";
 import type app from "./en/app.json";
 import type captions from "./en/captions.json";
 import type channels from "./en/channels.json";
+import type files from "./en/files.json";
 import type folders from "./en/folders.json";
 import type images from "./en/images.json";
 import type lists from "./en/lists.json";
@@ -26,6 +27,7 @@ declare module "use-intl" {
       typeof app &
       typeof captions &
       typeof channels &
+      typeof files &
       typeof folders &
       typeof images &
       typeof lists &

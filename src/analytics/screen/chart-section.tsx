@@ -120,6 +120,7 @@ function useSeriesLabels(
     metric: (metric) => t(`metrics.${metric}`),
     value: (metric, value, mark) => marked.text(mark, formatExactly(metric, value, locale)),
     head: marked.head,
+    inUnit: marked.inUnit,
     bucket: useBucketLabel(series),
     day: days.day,
     partial: ({ partial }) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { csvField, csvLine, withoutGuard } from "#shared/format/csv.ts";
 import { readSheet } from "#shared/format/read-sheet-for-test.ts";
 import { readXlsx } from "#shared/format/read-xlsx.ts";
-import type { Sheet } from "#shared/format/table-data.ts";
+import type { Sheet } from "#shared/format/sheet.ts";
 import { sheetChunks } from "#shared/format/xlsx.ts";
 import { readVideo, type Video } from "#videos/video-record.ts";
 import type { VideoFigures } from "#watch-time/video-figures.ts";

@@ -1,4 +1,5 @@
-import { type Sheet, type SheetCell, sheetOf, type TableData } from "./table-data.ts";
+import { type Sheet, type SheetCell, sheetOf } from "./sheet.ts";
+import type { TableData } from "./table-data.ts";
 
 /**
  * Matches text that a spreadsheet may run as a formula: a formula sign, plain, full-width or small, possibly after

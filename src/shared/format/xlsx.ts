@@ -2,13 +2,12 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import {
   type AboutSheet,
   type Fact,
-  fitsSheet,
   type Sheet,
   type SheetCell,
   type SheetColumn,
   sheetOf,
-  type TableData,
-} from "./table-data.ts";
+} from "./sheet.ts";
+import { fitsSheet, type TableData } from "./table-data.ts";
 
 /**
  * Generates an Excel file in parts, at least one; all of them in turn are the file.

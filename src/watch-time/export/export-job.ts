@@ -1,5 +1,5 @@
 import { inSlices } from "#shared/async/yield-to-main.ts";
-import type { AboutSheet, Sheet, SheetCell, SheetColumn } from "#shared/format/table-data.ts";
+import type { AboutSheet, Sheet, SheetCell, SheetColumn } from "#shared/format/sheet.ts";
 import { rankTexts, tieBreakOrder, wireId } from "#watch-time/arrange.ts";
 import {
   CHANGE_OF,

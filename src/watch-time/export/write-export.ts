@@ -1,5 +1,4 @@
 import { yieldToMain } from "#shared/async/yield-to-main.ts";
-import { csvHead, csvRows } from "#shared/format/csv.ts";
 import { safeFileName } from "#shared/format/file-names.ts";
 import { saveFile } from "#shared/ui/save-file.ts";
 import type { ExportJob } from "./export-job.ts";
@@ -45,13 +44,17 @@ export async function exportChunks(
   job: ExportJob,
   rowsToChunk: number,
 ): Promise<Iterable<Chunk>> {
-  if (format === "csv") return csvChunks(job, rowsToChunk);
   // Loaded on demand: few visits export.
+  if (format === "csv") return csvChunks(job, rowsToChunk, await import("#shared/format/csv.ts"));
   const { sheetChunks } = await import("#shared/format/xlsx.ts");
   return sheetChunks(job, rowsToChunk, job.about);
 }
 
-function* csvChunks(job: ExportJob, rowsToChunk: number): Generator<Chunk, void> {
+function* csvChunks(
+  job: ExportJob,
+  rowsToChunk: number,
+  { csvHead, csvRows }: typeof import("#shared/format/csv.ts"),
+): Generator<Chunk, void> {
   const encoder = new TextEncoder();
   const { rowCount } = job;
   for (let from = 0; from === 0 || from < rowCount; from += rowsToChunk) {
