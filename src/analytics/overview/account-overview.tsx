@@ -5,6 +5,7 @@ import { METRICS } from "#analytics/metrics.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import { ReadAt, ScreenStatus } from "#analytics/screen/analytics-screen.tsx";
 import { ChartSection } from "#analytics/screen/chart-section.tsx";
+import { FiguresOf } from "#analytics/screen/figures-of.tsx";
 import { ScreenToolbar } from "#analytics/screen/screen-toolbar.tsx";
 import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
 import { SeriesNotesList } from "#analytics/screen/series-notes-list.tsx";
@@ -67,7 +68,9 @@ export function AccountOverview({
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
           <div aria-busy={isOutdated} className={fading}>
-            <ChartSection {...drawn} hasControls={false} />
+            <FiguresOf view={drawn.view} query={drawn.query} toHref={toHref}>
+              <ChartSection {...drawn} hasControls={false} />
+            </FiguresOf>
           </div>
           {aside}
         </div>

@@ -16,7 +16,7 @@ import { Loaded } from "#shared/ui/loaded.tsx";
 import { Menu } from "#shared/ui/menu.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { saveFile } from "#shared/ui/save-file.ts";
-import { FigureSourceContext, type PanelFacts } from "./figure-source.ts";
+import { FigureSourceContext, type PanelFacts } from "./figure-source.tsx";
 import { ChartLegend, type LegendEntry } from "./legend.tsx";
 import { DEFAULT_DISPLAY, type PanelDisplay } from "./panel-display.ts";
 

@@ -3,7 +3,7 @@ import { wallClockMs, zoneName } from "#shared/dates/zones.ts";
 import { toCsv } from "#shared/format/csv.ts";
 import type { AboutSheet, Fact } from "#shared/format/sheet.ts";
 import type { TableData } from "#shared/format/table-data.ts";
-import type { FigureSource, FileWords, PanelFacts } from "./figure-source.ts";
+import type { FigureSource, FileWords, PanelFacts } from "./figure-source.tsx";
 
 /** Makes a file of a table. An Excel file also says what its figures are of, where that is known. */
 export async function figuresFile(
@@ -34,10 +34,14 @@ export async function aboutFigures(
 }
 
 function factsOf(
-  { title, about = "", notes = [], readAtMs = 0 }: PanelFacts,
-  { time: { range, timeZone }, previous, filters = [], href }: FigureSource,
+  panel: PanelFacts,
+  source: FigureSource,
   words: FileWords,
 ): Fact[] {
+  const { title, about = "", notes = [] } = panel;
+  const { time, previous, filters = [], href } = source;
+  const { range, timeZone } = time;
+  const readAtMs = readAt(panel, source);
   const facts: Fact[] = [
     { name: words.title, value: title },
     { name: words.subject, value: about },
@@ -49,24 +53,36 @@ function factsOf(
     { name: words.filters, value: filters.join(" · ") },
     ...notes.map((note) => ({ name: words.notes, value: note })),
     { name: words.marks, value: words.marksMean },
-    { name: words.readAt, value: localTime(readAtMs, timeZone), isDate: true },
+    {
+      name: words.readAt,
+      value: readAtMs === null ? "" : localTime(readAtMs, timeZone),
+      isDate: true,
+    },
     { name: words.link, value: new URL(href, location.origin).href },
   ];
   return facts.filter(({ value }) => value !== "");
 }
 
-/** Returns an instant as the clock of a zone shows it, to the minute; "" if it is not known. */
+/** Returns when figures were read; null if that is not known. */
+function readAt({ readAtMs = 0 }: PanelFacts, source: FigureSource): number | null {
+  const ms = Number.isFinite(readAtMs) && readAtMs > 0 ? readAtMs : (source.readAtMs ?? 0);
+  return ms > 0 ? ms : null;
+}
+
+/** Returns an instant as the clock of a zone shows it, to the minute. */
 function localTime(ms: number, timeZone: string): string {
-  if (!Number.isFinite(ms) || ms <= 0) return "";
   return new Date(wallClockMs(ms, timeZone)).toISOString().slice(0, 16);
 }
 
 /** Returns the line below an image that says which days its figures are of, and when they were read. */
 export async function sourceLine(
-  { readAtMs = 0 }: PanelFacts,
-  { time: { range, timeZone }, previous, filters = [], loadWords }: FigureSource,
+  panel: PanelFacts,
+  source: FigureSource,
   locale: string,
 ): Promise<string> {
+  const { time, previous, filters = [], loadWords } = source;
+  const { range, timeZone } = time;
+  const readAtMs = readAt(panel, source);
   const words = await loadWords();
   const days = dayFormatIn(locale);
   const read = new Intl.DateTimeFormat(locale, {
@@ -79,9 +95,7 @@ export async function sourceLine(
     ...(previous === null ? [] : [`${words.previous}: ${days.range(previous.range)}`]),
     zoneName(timeZone),
     ...filters,
-    ...(Number.isFinite(readAtMs) && readAtMs > 0
-      ? [`${words.readAt}: ${read.format(readAtMs)}`]
-      : []),
+    ...(readAtMs === null ? [] : [`${words.readAt}: ${read.format(readAtMs)}`]),
     location.host,
   ].join(" · ");
 }

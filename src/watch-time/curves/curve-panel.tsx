@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { ChartPanel } from "#shared/charts/chart-panel.tsx";
+import { type ChartAxes, ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { type TableData, tableOf } from "#shared/format/table-data.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
@@ -25,6 +25,7 @@ export function CurvePanel({
   scope: { name, about, rowCount, isReading, isWhole, fileName },
   title,
   notes,
+  axes,
   controls,
   isEmpty,
   why,
@@ -35,6 +36,7 @@ export function CurvePanel({
   title: string;
   /** Are for reading the chart; false ones are left out. */
   notes: readonly (string | false)[];
+  axes: ChartAxes;
   controls?: ReactNode;
   isEmpty: boolean;
   /** Says why it is empty. */
@@ -58,6 +60,7 @@ export function CurvePanel({
           {notes.map((note) => note !== false && <p key={note}>{note}</p>)}
         </>
       }
+      axes={axes}
       controls={controls}
       data={isNothing && isReading ? undefined : true}
       // Errors of the rows are shown above the table.

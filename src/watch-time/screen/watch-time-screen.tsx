@@ -34,6 +34,7 @@ import { ReadingStatus } from "./reading-status.tsx";
 import { NO_ROWS, RowsSection } from "./rows-section.tsx";
 import { ScreenToolbar } from "./screen-toolbar.tsx";
 import { useWatchTimeScreen } from "./use-watch-time-screen.ts";
+import { WatchTimeOf } from "./watch-time-of.tsx";
 
 /** Shows the watch time of all videos or channels, or of one: toolbar, table and curves. */
 export function WatchTimeScreen({
@@ -121,19 +122,27 @@ export function WatchTimeScreen({
           {isEmpty ? (
             <NoRows {...asked} view={view} reading={data} onView={onView} />
           ) : (
-            <RowsSection
+            <WatchTimeOf
               {...asked}
-              name={name}
               view={shownView}
-              onView={onView}
               query={isOutdated ? { ...query, ...data?.query } : query}
-              reading={shownReading ?? NO_ROWS}
-              records={data ?? NO_ROWS}
-              beside={beside}
-              isReading={isFetching}
-              isOutdated={isOutdated}
-              links={links}
-            />
+              readAtMs={data?.readAtMs ?? null}
+              toHref={toHref}
+            >
+              <RowsSection
+                {...asked}
+                name={name}
+                view={shownView}
+                onView={onView}
+                query={isOutdated ? { ...query, ...data?.query } : query}
+                reading={shownReading ?? NO_ROWS}
+                records={data ?? NO_ROWS}
+                beside={beside}
+                isReading={isFetching}
+                isOutdated={isOutdated}
+                links={links}
+              />
+            </WatchTimeOf>
           )}
         </>
       )}

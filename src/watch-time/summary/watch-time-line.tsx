@@ -79,6 +79,7 @@ export function WatchTimeLine({ time }: { time: ZonedRange }) {
         }}
         title={title}
         notes={[partials.some((partial) => partial !== null) && curves("trend.partial")]}
+        axes={{ value: column(MEASURE), along: column("period") }}
         isEmpty={lines.length === 0}
         why="unknown"
         table={() =>

@@ -1,4 +1,4 @@
-import { createContext } from "react";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { ZonedRange } from "#shared/http/live-figures.ts";
 
 /** Says what the figures of a page are of, for files and images of them. */
@@ -8,6 +8,8 @@ export interface FigureSource {
   previous: ZonedRange | null;
   /** Lists what the rows are narrowed by, as the page says it. */
   filters?: readonly string[];
+  /** Says when they were read, where all panels show the same rows; a panel may know it better. */
+  readAtMs?: number | null;
   /** Is the path of the view, with the folder that the dashboard is served under. */
   href: string;
   /** Loads the words of files, which few visits need. */
@@ -15,6 +17,20 @@ export interface FigureSource {
 }
 
 export const FigureSourceContext = createContext<FigureSource | null>(null);
+
+/** Says that the figures within are of another time than those of the page, as while newer ones are loading. */
+export function FiguresAt({
+  time,
+  previous,
+  children,
+}: Pick<FigureSource, "time" | "previous"> & { children: ReactNode }) {
+  const source = useContext(FigureSourceContext);
+  const own = useMemo(
+    () => (source === null ? null : { ...source, time, previous }),
+    [source, time, previous],
+  );
+  return <FigureSourceContext value={own}>{children}</FigureSourceContext>;
+}
 
 /** Holds words beside figures in files and images. */
 export interface FileWords {
