@@ -12,6 +12,7 @@ import type lists from "./en/lists.json";
 import type overview from "./en/overview.json";
 import type player from "./en/player.json";
 import type playlists from "./en/playlists.json";
+import type report from "./en/report.json";
 import type search from "./en/search.json";
 import type settings from "./en/settings.json";
 import type shared from "./en/shared.json";
@@ -34,6 +35,7 @@ declare module "use-intl" {
       typeof overview &
       typeof player &
       typeof playlists &
+      typeof report &
       typeof search &
       typeof settings &
       typeof shared &

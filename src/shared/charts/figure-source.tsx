@@ -50,6 +50,7 @@ export interface FileWords {
   marksMean: string;
   readAt: string;
   link: string;
+  incomplete: string;
 }
 
 /** Says what one panel has, beside what the whole page is of. */
@@ -60,4 +61,6 @@ export interface PanelFacts {
   notes?: readonly string[];
   /** Says when the figures were read; 0 where that is not known. */
   readAtMs?: number;
+  /** Says that rows are missing, or contradict each other. */
+  isIncomplete?: boolean;
 }

@@ -38,7 +38,7 @@ function factsOf(
   source: FigureSource,
   words: FileWords,
 ): Fact[] {
-  const { title, about = "", notes = [] } = panel;
+  const { title, about = "", notes = [], isIncomplete = false } = panel;
   const { time, previous, filters = [], href } = source;
   const { range, timeZone } = time;
   const readAtMs = readAt(panel, source);
@@ -52,6 +52,7 @@ function factsOf(
     { name: words.previousTo, value: previous?.range.to ?? "", isDate: true },
     { name: words.filters, value: filters.join(" · ") },
     ...notes.map((note) => ({ name: words.notes, value: note })),
+    { name: words.notes, value: isIncomplete ? words.incomplete : "" },
     { name: words.marks, value: words.marksMean },
     {
       name: words.readAt,

@@ -123,7 +123,6 @@ function useExport(fileName: string, shown: Omit<ExportSource, "nameOf">) {
     return bound === "marks" ? `${name} (≥ ≈)` : t(bound, { name });
   };
   const source = useContext(FigureSourceContext);
-  const notes = shown.isComplete ? [] : [t("export.incomplete")];
   const nextSignal = useLatestSignal();
   /** Is null while the file is not open yet. */
   const [rowsDone, setRowsDone] = useState<number | null>(null);
@@ -142,7 +141,8 @@ function useExport(fileName: string, shown: Omit<ExportSource, "nameOf">) {
       const gather = async () => {
         // The progress bar is drawn first: sorting every row takes longer than a frame.
         await yieldToMain();
-        const about = await aboutExport(made, extent, { title: fileName, notes }, source);
+        const facts = { title: fileName, isIncomplete: !shown.isComplete };
+        const about = await aboutExport(made, extent, facts, source);
         return await gatherJob(extent, { ...shown, nameOf, about }, signal);
       };
       try {

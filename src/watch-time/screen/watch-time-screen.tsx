@@ -150,12 +150,16 @@ export function WatchTimeScreen({
   );
 }
 
-/** Returns the rows of a page, which are those of an earlier question until the first ones of another arrive. */
-function useReading(
+/**
+ * Returns the rows of a page, which are those of an earlier question until the first ones of another arrive.
+ * @param isBegun the page's loader has made the first call just before, so that a failure is not tried again at once
+ */
+export function useReading(
   kind: WatchTimeKind,
   contentId: string | null,
   view: WatchTimeView,
-  { query, isAwaited }: ReturnType<typeof useWatchTimeScreen>,
+  { query, isAwaited }: Pick<ReturnType<typeof useWatchTimeScreen>, "query" | "isAwaited">,
+  isBegun = contentId === null && view.choice !== "all",
 ) {
   const { api } = useApi();
   const client = useQueryClient();
@@ -163,8 +167,7 @@ function useReading(
   const { data, error, isFetching, refetch } = useQuery({
     ...watchTimeQueries.rows(api, question),
     enabled: !isAwaited,
-    // For other subjects, the page's loader has made the first call just before.
-    retryOnMount: contentId !== null || view.choice === "all",
+    retryOnMount: !isBegun,
     placeholderData: keepPreviousData,
   });
   const isOutdated =
