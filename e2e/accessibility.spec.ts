@@ -228,6 +228,15 @@ const VIEWS: View[] = [
     isThere: areRowsThere,
   },
   {
+    name: "a report",
+    path: "/report?show=analytics&name=&note=A+note&show=watchTimeVideos&name=&note=",
+    isThere: async (page) => {
+      await areFiguresThere(page);
+      await expect(page.getByText(/^\d+ of \d+ rows$/)).toBeVisible();
+      await expect(page.getByRole("region", { name: "Charts" })).toBeVisible();
+    },
+  },
+  {
     name: "upload",
     path: "/upload",
     isThere: (page) =>

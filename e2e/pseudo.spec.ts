@@ -115,6 +115,7 @@ const STATES: State[] = [
   { path: "/watch-time/vod?curve=trend", act: press(say`Export`) },
   { path: "/watch-time/vod?only=never" },
   { path: "/watch-time/live?curve=trend" },
+  { path: "/report?show=overview&name=&note=A+note&show=watchTimeVideos&name=&note=" },
   { path: "/channels" },
   { path: `/channels/${channelId}/overview` },
   { path: `/channels/${channelId}/images` },

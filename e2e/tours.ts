@@ -28,5 +28,11 @@ export const TOURS = [
     `${playlist}/content`,
     `${playlist}/images`,
   ],
-  ["/analytics", "/watch-time/vod", "/watch-time/vod?only=never", "/watch-time/live"],
+  [
+    "/analytics",
+    "/watch-time/vod",
+    "/watch-time/vod?only=never",
+    "/watch-time/live",
+    "/report?show=overview&name=&note=A+note&show=watchTimeVideos&name=&note=",
+  ],
 ];

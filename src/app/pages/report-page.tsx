@@ -1,6 +1,6 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { FileText, Printer } from "lucide-react";
-import { useCallback } from "react";
+import { use, useCallback } from "react";
 import { useHref, useNavigate } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { type ReportChange, ReportEditor, sectionKeys } from "#app/report/report-editor.tsx";
@@ -10,6 +10,7 @@ import { paths } from "#shared/paths.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
+import { RouterContext } from "#shared/ui/router-context.ts";
 import { useUrlView } from "#shared/ui/use-url-view.ts";
 import { formatReport, MAX_LINK_LENGTH, parseReport, type ReportView } from "#views/report-view.ts";
 
@@ -18,16 +19,18 @@ export function Component() {
   const t = useTranslations("report");
   const { view, toHref } = useUrlView(paths.report, parseReport, formatReport);
   const navigate = useNavigate();
+  const router = use(RouterContext);
   const lengthOf = useLinkLength(toHref);
   const change = useCallback(
     (make: ReportChange) => {
-      // The URL is read from the window: two notes can be faster than renders.
-      const next = make(parseReport(new URLSearchParams(location.search)));
+      // The URL is read from the router: two notes can be faster than renders.
+      const { search } = router?.state.location ?? { search: toHref(view).slice(paths.report.length) };
+      const next = make(parseReport(new URLSearchParams(search)));
       // What does not fit is said at its field, which keeps it.
       if (lengthOf(next) > MAX_LINK_LENGTH) return;
       void navigate(toHref(next), { replace: true, preventScrollReset: true });
     },
-    [navigate, toHref, lengthOf],
+    [navigate, router, view, toHref, lengthOf],
   );
   const asOf = useReadAt();
   const { sections } = view;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import words from "#messages/en/files.json" with { type: "json" };
+import words from "#messages/en/files.json";
 import { readSheet } from "#shared/format/read-sheet-for-test.ts";
 import type { TableData } from "#shared/format/table-data.ts";
 import type { FigureSource } from "./figure-source.tsx";
