@@ -231,8 +231,11 @@ const VIEWS: View[] = [
     name: "a report",
     path: "/report?show=analytics&name=&note=A+note&show=watchTimeVideos&name=&note=",
     isThere: async (page) => {
-      await areFiguresThere(page);
-      await expect(page.getByText(/^\d+ of \d+ rows$/)).toBeVisible();
+      await expect(page.getByRole("radio", { name: "Data delivered" })).toHaveAccessibleDescription(
+        /^[\d.,]+ [MGTP]B/,
+      );
+      await expect(page.getByRole("img", { name: /^World map/ })).toBeVisible();
+      await expect(page.getByText(/^20 of \d+ rows$/)).toBeVisible();
       await expect(page.getByRole("region", { name: "Charts" })).toBeVisible();
     },
   },

@@ -56,6 +56,10 @@ export function findUnused(): string[] {
       const takesValues = own !== undefined && new RegExp(passed).test(scope);
       namespaces.push({ name, keys: keysIn(scope), takesValues });
     }
+    // Messages without placeholders may be read as they are.
+    for (const [, name = ""] of code.matchAll(/messagesOf\(.*\)\.(\w+)/g)) {
+      namespaces.push({ name, keys, takesValues: true });
+    }
     for (const [, name = ""] of code.matchAll(/Translat(?:ions|or)<[^>]*?"([\w.-]+)"/gi)) {
       namespaces.push({ name, keys, takesValues: true });
     }

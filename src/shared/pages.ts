@@ -64,7 +64,7 @@ const PAGES: Readonly<Record<PageModule, PageFacts>> = {
     link: { name: "palette.uploadHistory", Icon: History, place: "search" },
   },
   "report-page": {
-    guide: "analytics",
+    guide: "share",
     shortcuts: ["charts"],
     link: { name: "palette.report", Icon: FileText, place: "search" },
   },
