@@ -121,7 +121,7 @@ const ComparisonPanels = memo(function ComparisonPanels({ found: latest }: { fou
   const second = useNextPass(first);
   const third = useNextPass(second);
   return (
-    <FiguresAt time={time} previous={found.query.previous}>
+    <FiguresAt time={time} previous={found.query.previous} readAtMs={first.asOfMs}>
       <SeriesNotesList query={found.query} series={first.noted} asOfMs={first.asOfMs} />
       <Multiples {...first.shared} isRefreshing={isOutdated} {...each} />
       <Overlay {...second.shared} mode={view.overlay} onMode={onMode} {...overlay} />

@@ -86,7 +86,9 @@ export function AccountOverview({
         </div>
         <div className="min-h-32">
           {isInSight ? (
-            <Suspense fallback={<Skeleton className="h-32" />}>{renderBelow(query)}</Suspense>
+            <FiguresOf view={view} query={query} toHref={toHref}>
+              <Suspense fallback={<Skeleton className="h-32" />}>{renderBelow(query)}</Suspense>
+            </FiguresOf>
           ) : null}
         </div>
         {/* Without plays there is no top; the chart explains why there are none. */}

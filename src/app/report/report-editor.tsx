@@ -93,6 +93,8 @@ export function ReportEditor({
   const { sections } = view;
   const keys = sectionKeys(sections);
   const link = new URL(useHref(href), location.origin).href;
+  // In a link, a letter takes as many places as the letters of this language.
+  const placesEach = encodeURIComponent(t("title")).length / t("title").length;
   return (
     <div data-print="hide">
       <Panel title={t("sections")} frameRef={panel}>
@@ -136,7 +138,7 @@ export function ReportEditor({
           </div>
           {sections.length === 0 ? null : (
             <p className="text-sm text-ink-faint">
-              {t("noteHint", { count: Math.max(0, roomLength) })}
+              {t("noteHint", { count: Math.floor(Math.max(0, roomLength) / placesEach) })}
             </p>
           )}
         </div>

@@ -79,7 +79,7 @@ export function WatchTimeSection({
       <ErrorNotice problem={problem} onRetry={onRetry} />
     );
   }
-  const shownQuery = isOutdated ? { ...query, ...data.query } : query;
+  const shownQuery = isOutdated ? { ...query, ...data.query, compared: null } : query;
   const isEmpty = data.isComplete && data.rowCount === 0 && view.shown !== "never";
   return (
     <WatchTimeOf

@@ -92,29 +92,15 @@ export function ChartPanel<T>({
 }) {
   const t = useTranslations("charts");
   const headingId = useId();
-  const panel = useRef<HTMLElement>(null);
-  const note = useRef<HTMLDivElement>(null);
-  const legendList = useRef<HTMLUListElement>(null);
-  const figure = useRef<HTMLElement>(null);
-  const { display, change } = useDisplay(givenDisplay, onDisplay);
-  const isFull = data !== undefined && !isEmpty(data);
-  const takeImage = (source: string) =>
-    imageOf({
-      panel: panel.current,
-      figure: figure.current,
-      above: [note.current, legendList.current],
-      // Isolated, so that its text direction does not affect the title.
-      heading: about === undefined ? title : `\u2068${about}\u2069 · ${title}`,
-      isImageWhole,
-      axes,
-      source,
-    });
-  const factsOf = (): PanelFacts => ({
+  const { panel, note, legendList, figure, takeImage, factsOf } = usePanelParts({
     title,
     about,
+    axes,
+    isImageWhole,
     readAtMs: asOfMs,
-    notes: textsIn(note.current),
   });
+  const { display, change } = useDisplay(givenDisplay, onDisplay);
+  const isFull = data !== undefined && !isEmpty(data);
 
   return (
     <section
@@ -184,6 +170,39 @@ function useDisplay(given: PanelDisplay | undefined, onChange?: (display: PanelD
       onChange?.(next);
     },
   };
+}
+
+/** Returns the parts of a panel, and what makes an image of them, and says for files what they are of. */
+function usePanelParts({
+  title,
+  about,
+  axes,
+  isImageWhole,
+  readAtMs,
+}: {
+  title: string;
+  about: string | undefined;
+  axes: ChartAxes | undefined;
+  isImageWhole: boolean;
+  readAtMs: number;
+}) {
+  const panel = useRef<HTMLElement>(null);
+  const note = useRef<HTMLDivElement>(null);
+  const legendList = useRef<HTMLUListElement>(null);
+  const figure = useRef<HTMLElement>(null);
+  const takeImage = (source: string) =>
+    imageOf({
+      panel: panel.current,
+      figure: figure.current,
+      above: [note.current, legendList.current],
+      // Isolated, so that its text direction does not affect the title.
+      heading: about === undefined ? title : `\u2068${about}\u2069 · ${title}`,
+      isImageWhole,
+      axes,
+      source,
+    });
+  const factsOf = (): PanelFacts => ({ title, about, readAtMs, notes: textsIn(note.current) });
+  return { panel, note, legendList, figure, takeImage, factsOf };
 }
 
 /** Names the axes of a chart. */

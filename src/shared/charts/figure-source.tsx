@@ -18,16 +18,17 @@ export interface FigureSource {
 
 export const FigureSourceContext = createContext<FigureSource | null>(null);
 
-/** Says that the figures within are of another time than those of the page, as while newer ones are loading. */
+/** Says that the figures within are of another time than those of the page, as while newer ones are loading, or not compared. */
 export function FiguresAt({
   time,
   previous,
+  readAtMs = null,
   children,
-}: Pick<FigureSource, "time" | "previous"> & { children: ReactNode }) {
+}: Pick<FigureSource, "time" | "previous" | "readAtMs"> & { children: ReactNode }) {
   const source = useContext(FigureSourceContext);
   const own = useMemo(
-    () => (source === null ? null : { ...source, time, previous }),
-    [source, time, previous],
+    () => source && { ...source, time, previous, readAtMs: readAtMs ?? source.readAtMs ?? null },
+    [source, time, previous, readAtMs],
   );
   return <FigureSourceContext value={own}>{children}</FigureSourceContext>;
 }

@@ -48,7 +48,7 @@ it("Says what is compared, what rows are narrowed by, and that some are missing"
     filters: ["sea", "Plays: at least 10"],
     readAtMs: READ_AT_MS,
   };
-  const panel = { title: "Watch time", isIncomplete: true };
+  const panel = { title: "Watch time", isIncomplete: true, readAtMs: Infinity };
   const about = new Map(
     (await aboutIn(await figuresFile("xlsx", TABLE, panel, source))).map(([name, value]) => [
       name,

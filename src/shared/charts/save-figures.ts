@@ -66,8 +66,8 @@ function factsOf(
 
 /** Returns when figures were read; null if that is not known. */
 function readAt({ readAtMs = 0 }: PanelFacts, source: FigureSource): number | null {
-  const ms = Number.isFinite(readAtMs) && readAtMs > 0 ? readAtMs : (source.readAtMs ?? 0);
-  return ms > 0 ? ms : null;
+  const known = [readAtMs, source.readAtMs ?? 0].find((ms) => Number.isFinite(ms) && ms > 0);
+  return known ?? null;
 }
 
 /** Returns an instant as the clock of a zone shows it, to the minute. */

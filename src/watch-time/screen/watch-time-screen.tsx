@@ -125,7 +125,7 @@ export function WatchTimeScreen({
             <WatchTimeOf
               {...asked}
               view={shownView}
-              query={isOutdated ? { ...query, ...data?.query } : query}
+              query={isOutdated ? { ...query, ...data?.query, compared: null } : query}
               readAtMs={data?.readAtMs ?? null}
               toHref={toHref}
             >

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNow, useTranslations } from "use-intl";
+import { FiguresAt } from "#shared/charts/figure-source.tsx";
 import { seriesStyleAt } from "#shared/charts/series-styles.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { countDays } from "#shared/dates/days.ts";
@@ -60,8 +61,9 @@ export function WatchTimeLine({ time }: { time: ZonedRange }) {
   if (failed !== undefined && failed.problem !== null) {
     return <ErrorNotice problem={failed.problem} onRetry={failed.onRetry} />;
   }
+  const readAtMs = Math.min(...readings.map(({ data }) => data?.readAtMs ?? Infinity));
   return (
-    <>
+    <FiguresAt time={time} previous={null} readAtMs={readAtMs}>
       {isComplete ? null : (
         <p role="status" className="mb-2 text-sm text-ink-soft">
           {recordCount === 0 ? t("status.first") : t("status.reading", { count: recordCount })}
@@ -102,7 +104,7 @@ export function WatchTimeLine({ time }: { time: ZonedRange }) {
           action={null}
         />
       </CurvePanel>
-    </>
+    </FiguresAt>
   );
 }
 
