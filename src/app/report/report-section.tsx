@@ -52,6 +52,7 @@ export function ReportSectionFrame({
   return (
     <article
       aria-labelledby={headingId}
+      data-print="flow"
       className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-6 print:pt-3"
     >
       <div className="flex flex-wrap items-baseline gap-x-3">
