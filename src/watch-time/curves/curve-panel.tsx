@@ -131,6 +131,7 @@ export function useCurveTable(measure: Measure) {
         kind: "number" as const,
         show: (value: number) => formatValue(measure, value, locale),
         cell: (_: string, at: number) => boundOf(figures[at] ?? UNKNOWN),
+        ...(boundOf === lowOf && { markAt: (at: number) => signOf(figures[at] ?? UNKNOWN) }),
       });
       return figures.every(({ kind }) => kind === "exact" || kind === "unknown")
         ? [column(name, lowOf)]
@@ -149,6 +150,12 @@ export function useCurveTable(measure: Measure) {
       },
     ]);
   };
+}
+
+/** Returns the sign that files have beside a figure that is not exact; a range needs none. */
+function signOf(figure: Figure): string {
+  if (figure.kind === "atLeast") return "≥";
+  return figure.kind === "exact" && figure.isPart === true ? "≈" : "";
 }
 
 export function useFigureFormat(measure: Measure): (figure: Figure) => string {
