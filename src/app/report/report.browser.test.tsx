@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 /** Renders a report of an account whose watch time can't be read. */
-function show(sections: readonly ReportSection[]) {
+async function show(sections: readonly ReportSection[]) {
   const services = servicesForTest(async ({ url: { pathname } }) => {
     if (pathname.includes("watchtime")) return new Response("", { status: 403 });
     if (!pathname.includes("perperiod")) return Response.json([]);
@@ -43,7 +43,8 @@ function show(sections: readonly ReportSection[]) {
     </QueryClientProvider>
   );
   const at = `/report${formatReport({ title: "", sections })}`;
-  const { router } = renderRoutesForTest([{ path: "*", element }], at);
+  const { router, screen } = renderRoutesForTest([{ path: "*", element }], at);
+  await screen;
   return {
     /** Returns what the link of the page has. */
     inLink: () => parseReport(new URLSearchParams(router.state.location.search)),
@@ -54,7 +55,7 @@ const section = (name: string) => page.getByRole("article", { name });
 const note = (name: string) => page.getByRole("textbox", { name: `Note: ${name}` });
 
 it("Shows the figures and the note of each view, whatever happens to the others", async () => {
-  show([WATCHED, PLAYS]);
+  await show([WATCHED, PLAYS]);
   await expect
     .element(section("Plays of May").getByRole("radio", { name: "Plays", exact: true }))
     .toHaveAccessibleDescription("300");
@@ -64,7 +65,7 @@ it("Shows the figures and the note of each view, whatever happens to the others"
 });
 
 it("Keeps title, notes and order in its link", async () => {
-  const { inLink } = show([PLAYS, WATCHED]);
+  const { inLink } = await show([PLAYS, WATCHED]);
   await note("Watched").fill("Less than in April\nwhy?");
   await expect.poll(() => inLink().sections.map((each) => each.note)).toEqual([
     "As planned",
@@ -90,7 +91,7 @@ it("Adds the overview, and saved views that have figures", { tags: ["nightly"] }
     ["library", "Drafts", "/library?show=unpublished"],
   ] as const;
   for (const [at, name, link] of views) keepView({ page: at, name, link, createdAtMs: 1 });
-  const { inLink } = show([]);
+  const { inLink } = await show([]);
   await expect.element(page.getByText("No sections")).toBeVisible();
   await page.getByRole("button", { name: "Add section" }).click();
   await expect.element(page.getByRole("menuitem").first()).toBeVisible();
@@ -109,7 +110,7 @@ it("Adds the overview, and saved views that have figures", { tags: ["nightly"] }
 it("Says when a note is too long for the link, and keeps what was typed", {
   tags: ["nightly"],
 }, async () => {
-  const { inLink } = show([WATCHED]);
+  const { inLink } = await show([WATCHED]);
   await note("Watched").fill("é".repeat(2000));
   await expect
     .element(section("Watched").getByText(/^The link is too long\. Shorten the notes by about/))

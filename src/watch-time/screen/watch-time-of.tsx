@@ -5,7 +5,10 @@ import { type FigureSource, FigureSourceContext } from "#shared/charts/figure-so
 import type { ResolvedView } from "#watch-time/resolved-query.ts";
 import { useTableChips } from "#watch-time/table/table-toolbar.tsx";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
-import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
+import { DEFAULT_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts";
+
+const { columns, pinned, widths } = DEFAULT_VIEW;
+const COLUMNS = { columns, pinned, widths };
 
 /** Says what the watch time within is of, for files and images. */
 export function WatchTimeOf({
@@ -26,7 +29,13 @@ export function WatchTimeOf({
   toHref: (view: WatchTimeView) => string;
   children: ReactNode;
 }) {
-  const { numbers, others } = useTableChips({ kind, isOne, view, onChange: () => undefined });
+  const { numbers, others } = useTableChips({
+    kind,
+    isOne,
+    // Which columns are shown narrows no figure.
+    view: { ...view, ...COLUMNS },
+    onChange: () => undefined,
+  });
   const filters = [...others, ...numbers].map(({ text }) => text);
   const previous = compared === null || typeof compared === "string" ? null : compared.previous;
   // The link shows the same figures on any day: it has fixed days and names its zone.
