@@ -136,6 +136,12 @@ test("The view and every row are exported as CSV and as Excel, and run no formul
     expect(cells).toEqual(
       inOrder.map((row) => valuesOf(row).map((value, at) => (at < 3 ? { date: value } : value))),
     );
+    const about = new Map(readSheet(bytes, 2).map(([fact, value]) => [fact, value]));
+    expect(about.get("From")).toEqual({ date: "2026-11-10" });
+    expect(about.get("To")).toEqual({ date: "2026-11-20" });
+    expect(about.get("Time zone")).toBe("UTC");
+    expect(about.get("As of")).toEqual({ date: new Date(NOW).toISOString().slice(0, 16) });
+    expect(about.get("Link")).toContain("/watch-time/vod?range=2026-11-10..2026-11-20&zone=UTC");
   });
 
   await test.step("a file of one video has its name", async () => {
