@@ -41,7 +41,7 @@ export function findUnused(): string[] {
   const everywhere: Keys = { whole: new Set(), patterns: [] };
   const namespaces: { name: string; keys: Keys; takesValues: boolean }[] = [];
   for (const file of readdirSync("src", { recursive: true, encoding: "utf8" })) {
-    const isProduct = !/\.test\.|for-test\.|^(?:test|messages)\b/.test(file);
+    const isProduct = !/\.test\.|for-test\.|^test\b/.test(file);
     if (!isProduct || !/\.tsx?$/.test(file)) continue;
     const code = readFileSync(`src/${file}`, "utf8");
     const keys = keysIn(code);

@@ -201,14 +201,14 @@ it("Writes the marks of figures to a file as on screen", () => {
     "plays:atLeast ≥ ",
     "impressions:exact  ",
     "share:about ≈ ≈",
-    "previous:about ≈ ≈",
+    "previous:about  ≈",
   ]);
   expect(marksOf("about")).toEqual([
     "rank:exact  ",
     "plays:about ≈ ≈",
     "impressions:about ≈ ≈",
     "share:about ≈ ≈",
-    "previous:about ≈ ≈",
+    "previous:about  ≈",
   ]);
 });
 

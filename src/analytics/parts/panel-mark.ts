@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { type Figure, type Mark, measureOf, type Metric } from "#analytics/metrics.ts";
+import { type Figure, type Mark, type Metric, measureOf } from "#analytics/metrics.ts";
 
 /** Says how exact a panel's figures are at best, and how exact the compared ones are. */
 export interface PanelMarks {

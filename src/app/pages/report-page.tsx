@@ -24,7 +24,9 @@ export function Component() {
   const change = useCallback(
     (make: ReportChange) => {
       // The URL is read from the router: two notes can be faster than renders.
-      const { search } = router?.state.location ?? { search: toHref(view).slice(paths.report.length) };
+      const { search } = router?.state.location ?? {
+        search: toHref(view).slice(paths.report.length),
+      };
       const next = make(parseReport(new URLSearchParams(search)));
       // What does not fit is said at its field, which keeps it.
       if (lengthOf(next) > MAX_LINK_LENGTH) return;
@@ -93,10 +95,7 @@ function withSection(
 /** Returns a function that counts the characters of the link of a report. */
 function useLinkLength(toHref: (view: ReportView) => string): (view: ReportView) => number {
   const base = useHref(paths.report).length - paths.report.length;
-  return useCallback(
-    (view) => location.origin.length + base + toHref(view).length,
-    [base, toHref],
-  );
+  return useCallback((view) => location.origin.length + base + toHref(view).length, [base, toHref]);
 }
 
 /** Says when the oldest of the figures on the page were read; null before the first. */

@@ -1,9 +1,5 @@
 import { useCallback, useMemo } from "react";
-import {
-  type AnalyticsView,
-  accountView,
-  formatAnalyticsView,
-} from "#analytics/analytics-view.ts";
+import { type AnalyticsView, accountView, formatAnalyticsView } from "#analytics/analytics-view.ts";
 import { AccountOverview } from "#analytics/overview/account-overview.tsx";
 import { analyticsLinks } from "#app/pages/subject-analytics.tsx";
 import { later } from "#messages/later.tsx";

@@ -46,9 +46,7 @@ function useAddable(view: ReportView, onChange: (make: ReportChange) => void): (
     );
     const all = [
       { page: "overview" as const, name: "", query: "" },
-      ...saved.toSorted(
-        (a, b) => compare(pages[a.page], pages[b.page]) || compare(a.name, b.name),
-      ),
+      ...saved.toSorted((a, b) => compare(pages[a.page], pages[b.page]) || compare(a.name, b.name)),
     ];
     return all.map((section) => ({
       id: `${section.page} ${section.name}`,

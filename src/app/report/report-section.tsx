@@ -128,11 +128,7 @@ function Note({
           onBlur={submit}
           className={`${CONTROL} block w-full`}
         />
-        <p
-          id={`${id}-problem`}
-          role="alert"
-          className="mt-1 text-sm text-trouble empty:hidden"
-        >
+        <p id={`${id}-problem`} role="alert" className="mt-1 text-sm text-trouble empty:hidden">
           {excess > 0 ? t("tooLong", { count: excess }) : null}
         </p>
       </div>

@@ -67,18 +67,16 @@ it("Shows the figures and the note of each view, whatever happens to the others"
 it("Keeps title, notes and order in its link", async () => {
   const { inLink } = await show([PLAYS, WATCHED]);
   await note("Watched").fill("Less than in April\nwhy?");
-  await expect.poll(() => inLink().sections.map((each) => each.note)).toEqual([
-    "As planned",
-    "Less than in April\nwhy?",
-  ]);
+  await expect
+    .poll(() => inLink().sections.map((each) => each.note))
+    .toEqual(["As planned", "Less than in April\nwhy?"]);
   await page.getByRole("textbox", { name: "Report title" }).fill("Monday");
   await expect.element(page.getByRole("heading", { level: 1, name: "Monday" })).toBeVisible();
   const down = page.getByRole("button", { name: "Move down: Plays of May" });
   await down.click();
-  await expect.poll(() => inLink().sections.map(({ name }) => name)).toEqual([
-    "Watched",
-    "Plays of May",
-  ]);
+  await expect
+    .poll(() => inLink().sections.map(({ name }) => name))
+    .toEqual(["Watched", "Plays of May"]);
   await expect.element(down).toHaveAttribute("aria-disabled", "true");
   await page.getByRole("button", { name: "Remove: Watched" }).click();
   await expect.element(section("Watched")).not.toBeInTheDocument();
@@ -102,9 +100,9 @@ it("Adds the overview, and saved views that have figures", { tags: ["nightly"] }
       .map((item) => item.textContent.replaceAll(/[\u2068\u2069]/g, "")),
   ).toEqual(["Overview", "Week · Analytics"]);
   await page.getByRole("menuitem", { name: "Week" }).click();
-  await expect.poll(() => inLink().sections).toEqual([
-    { page: "analytics", query: "?range=7d", name: "Week", note: "" },
-  ]);
+  await expect
+    .poll(() => inLink().sections)
+    .toEqual([{ page: "analytics", query: "?range=7d", name: "Week", note: "" }]);
 });
 
 it("Says when a note is too long for the link, and keeps what was typed", {

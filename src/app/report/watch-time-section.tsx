@@ -171,7 +171,12 @@ function Rows({ reading: records, beside, isReading, onView, ...asked }: RowsPro
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <TopRows {...shown} arrangement={arrangement} hrefOf={links.hrefOf} label={t("of", { name })} />
+      <TopRows
+        {...shown}
+        arrangement={arrangement}
+        hrefOf={links.hrefOf}
+        label={t("of", { name })}
+      />
       {arrangement.order.length === 0 ? null : (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <CurvePanels

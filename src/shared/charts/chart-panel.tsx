@@ -216,8 +216,8 @@ export interface ChartAxes {
 /** Returns the texts of an element, paragraph by paragraph where there are any. */
 function textsIn(element: HTMLElement | null): string[] {
   const paragraphs = [...(element?.querySelectorAll("p") ?? [])];
-  const texts = (paragraphs.length === 0 ? [element] : paragraphs).map((each) => each?.textContent);
-  return texts.filter((text) => text !== undefined && text !== "");
+  const parts = paragraphs.length === 0 ? [element] : paragraphs;
+  return parts.map((each) => each?.textContent ?? "").filter((text) => text !== "");
 }
 
 /** Draws a chart, or all of them, with the texts around it. Throws if there is nothing to draw. */

@@ -33,11 +33,7 @@ export async function aboutFigures(
   };
 }
 
-function factsOf(
-  panel: PanelFacts,
-  source: FigureSource,
-  words: FileWords,
-): Fact[] {
+function factsOf(panel: PanelFacts, source: FigureSource, words: FileWords): Fact[] {
   const { title, about = "", notes = [], isIncomplete = false } = panel;
   const { time, previous, filters = [], href } = source;
   const { range, timeZone } = time;

@@ -187,7 +187,11 @@ it("Writes marks and ids into columns of their own, as in Excel files", () => {
   const marks = ["", "≥"];
   const table = {
     columns: [
-      { name: "Title", kind: "text" as const, ids: { name: "ID", at: (at: number) => `vod-${at}` } },
+      {
+        name: "Title",
+        kind: "text" as const,
+        ids: { name: "ID", at: (at: number) => `vod-${at}` },
+      },
       {
         name: "Plays",
         fileName: "Plays, lower bound",

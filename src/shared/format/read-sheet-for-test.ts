@@ -15,7 +15,9 @@ export function readSheet(file: Uint8Array, nth = 1): ReadCell[][] {
       new RegExp(`numFmtId="${id}" formatCode="([^"]+)"`).exec(text("xl/styles.xml"))?.[1] ?? "",
   );
   const rows: ReadCell[][] = [];
-  for (const [, row] of text(`xl/worksheets/sheet${nth}.xml`).matchAll(/<row [^>]*>(.*?)<\/row>/gs)) {
+  for (const [, row] of text(`xl/worksheets/sheet${nth}.xml`).matchAll(
+    /<row [^>]*>(.*?)<\/row>/gs,
+  )) {
     const cells: ReadCell[] = [];
     for (const [, address, attributes = "", content = ""] of (row ?? "").matchAll(
       /<c r="([A-Z]+)\d+"([^>]*)>(.*?)<\/c>/gs,

@@ -98,7 +98,10 @@ const MAX_SHEET_NAME = 31;
 /** Returns names that Excel accepts for sheets. */
 function distinctNames({ figures, about }: AboutSheet["names"]): string[] {
   const [one = "", other = ""] = [figures, about].map((name) =>
-    name.replaceAll(/[[\]:*?/\\\p{Cc}]/gu, " ").trim().slice(0, MAX_SHEET_NAME),
+    name
+      .replaceAll(/[[\]:*?/\\\p{Cc}]/gu, " ")
+      .trim()
+      .slice(0, MAX_SHEET_NAME),
   );
   return [one === "" ? "1" : one, other === "" || other === one ? "2" : other];
 }
@@ -122,14 +125,14 @@ function aboutXml(facts: readonly Fact[]): string {
 }
 
 const STYLES_XML = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd hh:mm"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">${[
-    'numFmtId="0"',
-    'numFmtId="49" quotePrefix="1" applyNumberFormat="1"',
-    'numFmtId="164" applyNumberFormat="1"',
-    'numFmtId="165" applyNumberFormat="1"',
-    'numFmtId="166" applyNumberFormat="1"',
-  ]
-    .map((format) => `<xf ${format} fontId="0" fillId="0" borderId="0" xfId="0"/>`)
-    .join("")}</cellXfs></styleSheet>`;
+  'numFmtId="0"',
+  'numFmtId="49" quotePrefix="1" applyNumberFormat="1"',
+  'numFmtId="164" applyNumberFormat="1"',
+  'numFmtId="165" applyNumberFormat="1"',
+  'numFmtId="166" applyNumberFormat="1"',
+]
+  .map((format) => `<xf ${format} fontId="0" fillId="0" borderId="0" xfId="0"/>`)
+  .join("")}</cellXfs></styleSheet>`;
 
 /** Counts characters; a date in a narrower column reads as a row of number signs. */
 const WIDTHS = { text: 28, number: 14, date: 17, about: 60 };

@@ -50,6 +50,7 @@ interface ExportColumn extends SheetColumn {
 
 /** Holds the content of a file, which no longer changes. */
 export interface ExportJob extends Sheet {
+  columns: readonly ExportColumn[];
   about: AboutSheet | null;
 }
 
@@ -63,7 +64,7 @@ export async function gatherJob(
   source: ExportSource,
   signal: AbortSignal,
 ): Promise<ExportJob> {
-  const { view, kind, nameOf } = source;
+  const { kind, nameOf } = source;
   const isView = extent === "view";
   const { rows, rowCount } = isView ? source : (source.records ?? source);
   const arrangement = isView ? source.arrangement : everyRow(rows, rowCount);

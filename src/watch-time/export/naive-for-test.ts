@@ -15,11 +15,14 @@ export function naive(rows: readonly WatchTimeRow[], measure: Measure): Bounds {
     if (known.length === 0) return [null, null];
     return [sum(known), known.length === rows.length ? sum(known) : null];
   };
-  const ratio = (of: (row: WatchTimeRow) => [number | null, number | null], factor: number) => {
+  const ratio = (
+    of: (row: WatchTimeRow) => [number | null, number | null],
+    factor: number,
+  ): Bounds => {
     const known = rows.map(of).flatMap(([a, b]) => (a === null || b === null ? [] : [{ a, b }]));
     const part = over(sum(known.map(({ a }) => a)), sum(known.map(({ b }) => b)));
     const bounds = same(part === null ? null : part * factor);
-    return part !== null && known.length < rows.length ? [...bounds, "≈"] : bounds;
+    return part !== null && known.length < rows.length ? [bounds[0], bounds[1], "≈"] : bounds;
   };
   const viewers = rows.flatMap(({ uniqueViewers }) => uniqueViewers ?? []);
   const areAllKnown = viewers.length === rows.length;
