@@ -1,4 +1,3 @@
-import { SquareArrowOutUpRight } from "lucide-react";
 import { Component, type ReactNode, Suspense, useCallback, useId } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
@@ -62,12 +61,10 @@ export function ReportSectionFrame({
         {section.name === "" ? null : <span className="text-sm text-ink-soft">{pages[page]}</span>}
         <Link
           to={`${PATHS[page]}${query}`}
-          aria-label={t("open", { name })}
-          title={t("open", { name })}
           data-print="hide"
-          className="ms-auto inline-grid size-8 place-items-center self-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
+          className="ms-auto rounded-sm text-sm text-ink-soft underline-offset-2 hover:underline"
         >
-          <SquareArrowOutUpRight aria-hidden="true" size={15} />
+          {t("open", { name })}
         </Link>
       </div>
       <Note

@@ -58,7 +58,7 @@ it("Shows the figures and the note of each view, whatever happens to the others"
   await show([WATCHED, PLAYS]);
   await expect
     .element(section("Plays of May").getByRole("radio", { name: "Plays", exact: true }))
-    .toHaveAccessibleDescription("300");
+    .toHaveAccessibleDescription("600");
   await expect.element(section("Watched").getByRole("alert").first()).toBeVisible();
   await expect.element(note("Plays of May")).toHaveValue("As planned");
   await expect.element(page.getByRole("heading", { level: 1, name: "Report" })).toBeVisible();

@@ -53,7 +53,13 @@ export async function exportChunks(
 function* csvChunks(
   job: ExportJob,
   rowsToChunk: number,
-  { csvHead, csvRows }: typeof import("#shared/format/csv.ts"),
+  {
+    csvHead,
+    csvRows,
+  }: {
+    csvHead: (job: ExportJob) => string;
+    csvRows: (job: ExportJob, from: number, to: number) => string;
+  },
 ): Generator<Chunk, void> {
   const encoder = new TextEncoder();
   const { rowCount } = job;
