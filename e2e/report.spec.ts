@@ -42,7 +42,9 @@ test("A report of two views has their figures and notes, after a reload and on p
   await expect(watched.getByText("4 of 4 rows")).toBeVisible();
 
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  await expect(watched.getByText("Half of it on one day", { exact: true })).toBeVisible();
+  const printed = watched.getByRole("paragraph").filter({ hasText: "Half of it on one day" });
+  await expect(printed).toBeVisible();
+  await expect(note).toBeHidden();
   await expect(page.getByRole("button", { name: "Add section" })).toBeHidden();
   for (const format of ["A4", "Letter"]) {
     const file = (await page.pdf({ format })).toString("latin1");
