@@ -38,7 +38,7 @@ export default defineConfig({
             // have a group of their own.
             {
               name: "common",
-              test: /^(?!.*\/(shared\/(ui\/(shortcuts|shortcut-switch|panel|popover|copy-button|search-list)|dates\/date-ranges|format\/(text-search|pasted-items)|storage\/tab-records)|videos\/video-edits-queries|watch-time\/[\w-]+)\.tsx?|.*\/icons\/(pencil|trash(-2)?)\.)/,
+              test: /^(?!.*\/(shared\/(ui\/(shortcuts|shortcut-switch|panel|popover|copy-button|search-list)|dates\/date-ranges|format\/(text-search|pasted-items)|storage\/tab-records)|videos\/video-edits-queries|(watch-time|playlists)\/[\w-]+)\.tsx?|.*\/icons\/(pencil|trash(-2)?)\.)/,
               minShareCount: 14,
             },
             // The entry needs them, and nothing else of what pages share.
@@ -51,7 +51,7 @@ export default defineConfig({
             // Few pages need the names of languages; messages of all pages are excluded.
             {
               name: "shared",
-              test: /src\/shared\/(?!charts\/(?!series-styles)|dates\/compared-days|format\/(languages|text-search|pasted-items)|guide|pages|ui\/(app-keys|range\/against-field))|watch-time\/table-keys|lucide-react/,
+              test: /src\/shared\/(?!charts\/(?!series-styles|figure-source)|dates\/compared-days|format\/(languages|text-search|pasted-items|csv|sheet)|guide|pages|ui\/(app-keys|range\/against-field))|watch-time\/table-keys|messages\/file-words|lucide-react/,
               minShareCount: 3,
             },
             // Texts of records are edited on the pages of records, and in the rows of the library once it has loaded.
@@ -75,7 +75,7 @@ export default defineConfig({
             },
             {
               name: "playlists",
-              test: /src\/playlists\/(entries|playlists|playlist-record|(playlists|playlist-edits|stored-orders)-queries)\.ts/,
+              test: /src\/playlists\/(add-to-playlist|entries|playlists|playlist-record|(playlists|playlist-edits|stored-orders)-queries)\.ts/,
               minShareCount: 2,
             },
             // What is done with the content of a playlist is not for pages that only name playlists.
@@ -88,7 +88,7 @@ export default defineConfig({
             {
               name: "figures",
               test: /src\/(analytics|watch-time)\/(?!(video-figures|never-played)\.)[\w-]+\.ts$|panel-display|compared-days|against-field/,
-              minShareCount: 6,
+              minShareCount: 8,
             },
           ],
         },

@@ -247,6 +247,18 @@ const VIEWS: View[] = [
     isThere: areRowsThere,
   },
   {
+    name: "a report",
+    path: "/report?show=analytics&name=&note=A+note&show=watchTimeVideos&name=&note=",
+    isThere: async (page) => {
+      await expect(page.getByRole("radio", { name: "Data delivered" })).toHaveAccessibleDescription(
+        /^[\d.,]+ [MGTP]B/,
+      );
+      await expect(page.getByRole("img", { name: /^World map/ })).toBeVisible();
+      await expect(page.getByText(/^20 of \d+ rows$/)).toBeVisible();
+      await expect(page.getByRole("region", { name: "Charts" })).toBeVisible();
+    },
+  },
+  {
     name: "upload",
     path: "/upload",
     isThere: (page) =>

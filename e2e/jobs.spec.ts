@@ -10,6 +10,7 @@ import { expectInSight } from "./in-sight.ts";
 import { NOW, type Platform } from "./platform.ts";
 import { makePlaylist, readOrder } from "./playlist-orders.ts";
 import { dropFiles } from "./uploading.ts";
+import { MEASURED, measure } from "./watch-time-figures.ts";
 
 /** Counts what a person does: clicks, keys with a meaning of their own, and texts that are typed. */
 function person(page: Page) {
@@ -711,4 +712,31 @@ test("Job 15: an edit without a connection takes as many acts as with one, and i
   await expect
     .poll(() => platform.read(`/v2/vod/${ferry}`))
     .toMatchObject({ title: "Express ferry" });
+});
+
+test("Job 16: a report of the overview and a saved view is made, and printed", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
+  await measure(platform);
+  await page.clock.setFixedTime(NOW);
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "yes");
+  });
+  await page.goto(`/watch-time/vod?${MEASURED}`);
+  const views = page.getByRole("dialog", { name: "Saved views" });
+  await button(page, "Views").click();
+  await views.getByRole("textbox", { name: "Save this view as" }).fill("November");
+  await page.keyboard.press("Enter");
+  await expect(views.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+  await page.goto(`/?${MEASURED}`);
+  const now = person(page);
+  await now.click(page.getByRole("link", { name: "Make report" }));
+  await now.click(button(page, "Add section"));
+  await now.click(page.getByRole("menuitem", { name: "November" }));
+  await now.type(page.getByRole("textbox", { name: "Note: November" }), "Half of it on one day");
+  await now.click(button(page, "Print"));
+  await expect(page.locator("html[data-printed=yes]")).toBeAttached();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(page).toHaveURL(/note=Half\+of\+it/);
+  expectActs("16", now.acts());
 });

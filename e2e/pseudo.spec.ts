@@ -122,6 +122,7 @@ const STATES: State[] = [
   { path: "/watch-time/vod?only=never" },
   { path: "/watch-time/vod?rows=playlist", act: press(say`Folder or playlist`) },
   { path: "/watch-time/live?curve=trend" },
+  { path: "/report?show=overview&name=&note=A+note&show=watchTimeVideos&name=&note=" },
   { path: "/channels" },
   { path: `/channels/${channelId}/overview` },
   { path: `/channels/${channelId}/images` },

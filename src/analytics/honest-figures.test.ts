@@ -11,7 +11,9 @@ import { daysOfChoice, RANGE_PRESETS, type RangeChoice } from "#shared/dates/dat
 import { addDays, type DayRange } from "#shared/dates/days.ts";
 import { dayAt, endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
 import { toCsv } from "#shared/format/csv.ts";
+import { readSheet } from "#shared/format/read-sheet-for-test.ts";
 import { showCell } from "#shared/format/table-data.ts";
+import { toXlsx } from "#shared/format/xlsx.ts";
 import { createApiClient } from "#shared/http/client.ts";
 import { firstHourMs, type ZonedRange } from "#shared/http/live-figures.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
@@ -198,6 +200,7 @@ function isHonest(
 const WORDS: SeriesTableLabels = {
   metric: (metric) => metric,
   value: (_, value, mark) => `${mark} ${value}`,
+  inUnit: (_, name) => name,
   head: (name, marks) => [name, ...new Set(marks.filter((mark) => mark !== "exact"))].join(" "),
   bucket: ({ from }) => from,
   day: (day) => day,
@@ -212,6 +215,13 @@ function figureIn(text: string | null): { value: number | null; mark: Mark } {
   const [, mark, value] = /^(exact|atLeast|about) (.+)$/.exec(text ?? "") ?? [];
   if (value === undefined) return { value: null, mark: "exact" };
   return { value: Number(value), mark: mark === "atLeast" || mark === "about" ? mark : "exact" };
+}
+
+const SIGNS: Record<Mark, string> = { exact: "", atLeast: "≥", about: "≈" };
+
+/** Returns the place of the figures of a metric in a file, whose head may say how exact they are. */
+function fileColumn(head: readonly string[], metric: Metric): number {
+  return head.findIndex((name) => name.split(" ")[0] === metric && !name.endsWith("(≥ ≈)"));
 }
 
 /** Returns wrong figures on screen and in the file of a series. */
@@ -232,6 +242,7 @@ function findLies(series: Series, events: readonly HourOfEvents[], isFaulty: boo
   return METRICS.flatMap((metric) => {
     const column = table.columns.findIndex(({ name }) => name === metric);
     const definition = table.columns[column];
+    const place = fileColumn(head, metric);
     if (definition === undefined) return [`no column of ${metric}`];
     const total = table.totals?.[column] ?? null;
     const whole = truthOf(within, metric);
@@ -242,20 +253,23 @@ function findLies(series: Series, events: readonly HourOfEvents[], isFaulty: boo
         : figureIn(String(total)),
     ];
     const points = pointsOf(series, metric);
-    const isMarked = head[column] !== metric;
+    const isMarked = head[place] !== metric;
+    const signs = head.indexOf(`${metric} (≥ ≈)`);
     return [
       ...(totals.every((each) => isHonest(each, whole, isFaulty)) ? [] : [`${metric} total`]),
       ...buckets.flatMap(({ startMs, endMs, from }, index) => {
         const truth = truthOf(eventsOf(startMs, endMs), metric);
         const { value = null, mark = "exact" } = points[index] ?? {};
         const shown = showCell(definition, table.rows[index]?.[column] ?? null, index);
-        const cell = lines[index]?.[column] ?? "missing";
+        const cell = lines[index]?.[place] ?? "missing";
+        const sign = signs < 0 ? "" : lines[index]?.[signs];
         const isWritten = cell === "" || Number(cell) === truth || (isMarked && mark !== "exact");
         const saysWhy = lines[index]?.slice(head.indexOf("partial")).join().includes("lacking");
         const isRight =
           isHonest({ value, mark }, truth, isFaulty) &&
           isHonest(figureIn(shown), truth, isFaulty) &&
           isWritten &&
+          sign === (cell === "" ? "" : SIGNS[mark]) &&
           (mark === "exact" || cell === "" || (isMarked && saysWhy === true));
         return isRight ? [] : [`${metric} ${from} ${mark}: ${shown}, ${cell}, truly ${truth}`];
       }),
@@ -361,5 +375,32 @@ it("Recomputes both figures of a change from the days that it says it is of, or 
       },
     ),
     { numRuns: 15 },
+  );
+});
+
+it("Writes the same figures to an Excel file as to CSV, each with its mark beside it", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      anyEvents,
+      anyQuery,
+      fc.array(anyFault, { minLength: 1, maxLength: 6 }),
+      async (events, query, faults) => {
+        const series = await readBoth(events, query, faults);
+        const table = seriesTable(series, null, METRICS, WORDS);
+        const lines = toCsv(table).trimEnd().split("\r\n");
+        const bytes = new Uint8Array(await toXlsx(table).arrayBuffer());
+        const texts = readSheet(bytes).map((row) =>
+          row.map((cell) => {
+            if (cell === null) return "";
+            if (typeof cell === "object") return cell.date;
+            return typeof cell === "number" ? String(cell) : `${cell}`;
+          }),
+        );
+        // Excel's dates have no zone.
+        const withoutZones = lines.map((line) => line.replace(/^([^,]*T\d\d:\d\d)[^,]*/, "$1"));
+        expect(texts.map((row) => row.join(","))).toEqual(withoutZones);
+      },
+    ),
+    { numRuns: 8 },
   );
 });

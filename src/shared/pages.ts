@@ -1,4 +1,12 @@
-import { Captions, History, ImageOff, ListChecks, type LucideIcon, Settings } from "lucide-react";
+import {
+  Captions,
+  FileText,
+  History,
+  ImageOff,
+  ListChecks,
+  type LucideIcon,
+  Settings,
+} from "lucide-react";
 import { matchPath } from "react-router";
 import {
   CHANNEL_TABS,
@@ -29,7 +37,7 @@ interface PageFacts {
 }
 
 type OtherName =
-  | `palette.${"coverage" | "missingImages" | "uploadHistory"}`
+  | `palette.${"coverage" | "missingImages" | "report" | "uploadHistory"}`
   | `railFoot.${"activity" | "settings"}`;
 
 const WATCH_TIME_KEYS = ["watchTimeTable", "ranges", "charts"];
@@ -54,6 +62,11 @@ const PAGES: Readonly<Record<PageModule, PageFacts>> = {
   "upload-history-page": {
     guide: "upload",
     link: { name: "palette.uploadHistory", Icon: History, place: "search" },
+  },
+  "report-page": {
+    guide: "share",
+    shortcuts: ["charts"],
+    link: { name: "palette.report", Icon: FileText, place: "search" },
   },
   "activity-page": {
     guide: "settings",

@@ -12,6 +12,7 @@ export const paths = {
     `/vods/${encodeURIComponent(videoId)}/${tab}`,
   analytics: "/analytics",
   watchTime: (kind: "vod" | "live" = "vod") => `/watch-time/${kind}`,
+  report: "/report",
   channels: "/channels",
   channel: (channelId: string, tab: ChannelTab = "overview") =>
     `/channels/${encodeURIComponent(channelId)}/${tab}`,

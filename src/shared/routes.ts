@@ -96,6 +96,11 @@ const ROWS = [
     messages: ["settings", "app/after-page", "shared"],
   },
   {
+    path: paths.report,
+    module: "report-page",
+    messages: ["report", "shared"],
+  },
+  {
     path: "/vods/:videoId/:tab?",
     module: "video-page",
     messages: ["videos", "folders", "player", "shared"],

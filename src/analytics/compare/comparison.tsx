@@ -15,6 +15,7 @@ import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
 import { SeriesNotesList } from "#analytics/screen/series-notes-list.tsx";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
+import { FiguresAt } from "#shared/charts/figure-source.tsx";
 import { axisOf } from "#shared/charts/value-axis.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { uniqueNames } from "#shared/format/ids.ts";
@@ -120,12 +121,12 @@ const ComparisonPanels = memo(function ComparisonPanels({ found: latest }: { fou
   const second = useNextPass(first);
   const third = useNextPass(second);
   return (
-    <>
+    <FiguresAt time={time} previous={found.query.previous} readAtMs={first.asOfMs}>
       <SeriesNotesList query={found.query} series={first.noted} asOfMs={first.asOfMs} />
       <Multiples {...first.shared} isRefreshing={isOutdated} {...each} />
       <Overlay {...second.shared} mode={view.overlay} onMode={onMode} {...overlay} />
       <Totals {...third.shared} previous={third.previous} {...totals} />
-    </>
+    </FiguresAt>
   );
 });
 

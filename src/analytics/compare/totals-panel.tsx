@@ -213,6 +213,7 @@ function useTotalsData({
   const t = useTranslations("comparison.totals");
   const common = useTranslations("common");
   const metrics = useTranslations("analytics.metrics");
+  const contents = useTranslations("contents.breakdown.columns");
   const format = useFormatter();
   const locale = useLocale();
   const marked = useMarkLabels();
@@ -225,13 +226,22 @@ function useTotalsData({
   } as const;
   return (rows) =>
     tableOf(rows, [
-      { name: t("name"), kind: "text", cell: ({ item }) => item.name },
+      {
+        name: t("name"),
+        kind: "text",
+        cell: ({ item }) => item.name,
+        ids: { name: contents("id"), at: (row) => rows[row]?.item.subject.id ?? null },
+      },
       ...METRICS.flatMap((metric) => {
         const name = metrics(metric);
         const figures = rows.map((row) => row.metrics[metric].total);
         const value = (each: number) => formatValue(metric, each, locale);
         return [
-          figureColumn(name, figures, { head: marked.head, value }),
+          figureColumn(name, figures, {
+            head: marked.head,
+            value,
+            inFile: marked.inUnit(metric, name),
+          }),
           isCompared && {
             name: t("change", { metric: name }),
             kind: "number" as const,

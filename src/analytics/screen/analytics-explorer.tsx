@@ -23,6 +23,7 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import { SavedViews } from "#views/saved-views.tsx";
 import { AnalyticsFigures } from "./analytics-screen.tsx";
+import { FiguresOf } from "./figures-of.tsx";
 import { ScreenToolbar } from "./screen-toolbar.tsx";
 import type { AnalyticsLinks } from "./section-props.ts";
 import { SubjectList } from "./subject-list.tsx";
@@ -106,28 +107,30 @@ export function AnalyticsExplorer({
           />
         ) : null}
       </ScreenToolbar>
-      {isBeside ? (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <Comparison
+      <FiguresOf view={view} query={screen.query} toHref={toHref}>
+        {isBeside ? (
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <Comparison
+              view={view}
+              query={screen.query}
+              nameOf={nameOf}
+              links={links}
+              onView={onBeside}
+              takesFocus={hasSwitched}
+            />
+          </Suspense>
+        ) : view.movers !== "" && !("id" in subject) ? (
+          renderMovers(screen)
+        ) : (
+          <AnalyticsFigures
+            key={JSON.stringify(subject)}
+            name={name}
             view={view}
-            query={screen.query}
-            nameOf={nameOf}
             links={links}
-            onView={onBeside}
-            takesFocus={hasSwitched}
+            {...screen}
           />
-        </Suspense>
-      ) : view.movers !== "" && !("id" in subject) ? (
-        renderMovers(screen)
-      ) : (
-        <AnalyticsFigures
-          key={JSON.stringify(subject)}
-          name={name}
-          view={view}
-          links={links}
-          {...screen}
-        />
-      )}
+        )}
+      </FiguresOf>
     </section>
   );
 }

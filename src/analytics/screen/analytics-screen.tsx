@@ -15,6 +15,7 @@ import { useInSight } from "#shared/ui/use-in-sight.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { isOneCall, watchTimeQueries } from "#watch-time/watch-time-queries.ts";
 import { ChartSection } from "./chart-section.tsx";
+import { FiguresOf } from "./figures-of.tsx";
 import { ScreenToolbar } from "./screen-toolbar.tsx";
 import { type AnalyticsLinks, differenceFacts, type SectionProps } from "./section-props.ts";
 import { SeriesNotesList } from "./series-notes-list.tsx";
@@ -38,7 +39,9 @@ export function AnalyticsScreen({
   return (
     <section aria-label={t("of", { name: props.name })}>
       <ScreenToolbar view={props.view} {...screen} toHref={toHref} />
-      <AnalyticsFigures {...props} {...screen} />
+      <FiguresOf view={props.view} query={screen.query} toHref={toHref}>
+        <AnalyticsFigures {...props} {...screen} />
+      </FiguresOf>
     </section>
   );
 }

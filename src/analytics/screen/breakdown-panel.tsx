@@ -7,6 +7,7 @@ import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
 import { markOfRows, PanelMark, type PanelMarks } from "#analytics/parts/panel-mark.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
+import { FiguresAt } from "#shared/charts/figure-source.tsx";
 import { comparableOf } from "#shared/dates/compared-days.ts";
 import { toProblem } from "#shared/http/errors.ts";
 import { isGoingOn, isSettled, type ZonedRange } from "#shared/http/live-figures.ts";
@@ -267,32 +268,34 @@ export function BreakdownPanel<Row extends Counted>({
       ? null
       : differenceFacts({ query, analytics }, measure, { measure, count: sum });
   return (
-    <ChartPanel
-      about={name}
-      title={t(`${of}.title`)}
-      subtitle={about}
-      explain={
-        facts === null ? null : (
-          <ExplainDifference
-            pair={{
-              kind: "breakdown",
-              of,
-              unreadableCount,
-              isExact: marks.figures !== "about",
-            }}
-            facts={facts}
-            names={[t(`metrics.${measure}`), t(`${of}.sum`)]}
-          />
-        )
-      }
-      {...state}
-      skeleton={<Skeleton className="h-96" />}
-      isEmpty={({ rows }) => rows.length === 0}
-      empty={<p className="text-ink-soft">{t(unreadableCount > 0 ? "unread" : "empty")}</p>}
-      fileName={fileName(t(`${of}.title`))}
-      {...panel}
-    >
-      {(rows) => <PanelMark value={marks}>{children(rows)}</PanelMark>}
-    </ChartPanel>
+    <FiguresAt time={time} previous={isOutdated ? null : query.previous}>
+      <ChartPanel
+        about={name}
+        title={t(`${of}.title`)}
+        subtitle={about}
+        explain={
+          facts === null ? null : (
+            <ExplainDifference
+              pair={{
+                kind: "breakdown",
+                of,
+                unreadableCount,
+                isExact: marks.figures !== "about",
+              }}
+              facts={facts}
+              names={[t(`metrics.${measure}`), t(`${of}.sum`)]}
+            />
+          )
+        }
+        {...state}
+        skeleton={<Skeleton className="h-96" />}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<p className="text-ink-soft">{t(unreadableCount > 0 ? "unread" : "empty")}</p>}
+        fileName={fileName(t(`${of}.title`))}
+        {...panel}
+      >
+        {(rows) => <PanelMark value={marks}>{children(rows)}</PanelMark>}
+      </ChartPanel>
+    </FiguresAt>
   );
 }

@@ -48,6 +48,11 @@ export function ContentsSection(props: SectionProps) {
     [links, view],
   );
   const marked = useMarkLabels();
+  const analytics = useTranslations("analytics");
+  const inFile = (each: ContentColumn) =>
+    each === "previous"
+      ? analytics("countries.previous", { metric: columns(measure) })
+      : columns(each);
   const seen = usePanelDisplay("contents", view, onView);
   const onSearch = useCallback((search: string) => onView({ ...view, search }), [onView, view]);
   const renderLibraryLink = useCallback(
@@ -74,7 +79,7 @@ export function ContentsSection(props: SectionProps) {
         return contentTable(
           ranked,
           measure,
-          { column: (each: ContentColumn) => columns(each), head: marked.head },
+          { column: inFile, head: marked.head },
           breakdown.marks,
         );
       }}

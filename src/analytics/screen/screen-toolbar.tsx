@@ -155,7 +155,7 @@ function ScreenActions({
 }
 
 /** Has fixed days and names its zone, so that the link shows the same figures to every person, on any day. */
-function lasting(
+export function lasting(
   view: AnalyticsView,
   { time, previous, granularity }: AnalyticsQuery,
 ): AnalyticsView {

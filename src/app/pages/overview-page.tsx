@@ -16,6 +16,7 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useUrlView } from "#shared/ui/use-url-view.ts";
 import { knownVideoCount } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
+import { reportOf } from "#views/report-view.ts";
 import { formatWatchTimeView, viewOfDays } from "#watch-time/watch-time-view.ts";
 import { analyticsLinks } from "./subject-analytics.tsx";
 
@@ -52,9 +53,16 @@ export function Component() {
         eyebrow={total === null ? null : common("videoCount", { count: total })}
         actions={
           isEmpty ? undefined : (
-            <ButtonLink to={analyticsLinks.hrefOf(view.subject, view)}>
-              {t("openAnalytics")}
-            </ButtonLink>
+            <>
+              <ButtonLink
+                to={reportOf({ page: "overview", query: formatAnalyticsView(view), name: "" })}
+              >
+                {t("report")}
+              </ButtonLink>
+              <ButtonLink to={analyticsLinks.hrefOf(view.subject, view)}>
+                {t("openAnalytics")}
+              </ButtonLink>
+            </>
           )
         }
       />

@@ -51,6 +51,7 @@ export function RetentionPanel(scope: CurveScope) {
       scope={scope}
       title={title}
       notes={notes}
+      axes={{ value: title, along: t("retention.point") }}
       isEmpty={lines.length === 0}
       why={all.every(isUnplayed) ? "empty" : "unknown"}
       table={() =>

@@ -71,6 +71,7 @@ export function TrendPanel(scope: CurveScope) {
       scope={scope}
       title={title}
       notes={notes}
+      axes={{ value: column(measure), along: column("period") }}
       controls={
         <>
           {/* Totals may dwarf a video's line. */}

@@ -1,7 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useContext, useId, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { yieldToMain } from "#shared/async/yield-to-main.ts";
+import {
+  type FigureSource,
+  FigureSourceContext,
+  type PanelFacts,
+} from "#shared/charts/figure-source.tsx";
 import { fitsSheet, MAX_SHEET_ROWS } from "#shared/format/table-data.ts";
 import { useLatestSignal } from "#shared/http/api-context.tsx";
 import { useLeaveQuestion } from "#shared/sync/leave-question.ts";
@@ -128,8 +133,10 @@ function useExport(fileName: string, shown: Omit<ExportSource, "nameOf">) {
     containerName(table, container, shown.view.grouping);
   const nameOf = (column: FileColumn, bound: Bound | null) => {
     const name = nameIn(column);
-    return bound === null ? name : t(bound, { name });
+    if (bound === null) return name;
+    return bound === "marks" ? `${name} (≥ ≈)` : t(bound, { name });
   };
+  const source = useContext(FigureSourceContext);
   const nextSignal = useLatestSignal();
   /** Is null while the file is not open yet. */
   const [rowsDone, setRowsDone] = useState<number | null>(null);
@@ -150,11 +157,13 @@ function useExport(fileName: string, shown: Omit<ExportSource, "nameOf">) {
       const gather = async () => {
         // The progress bar is drawn first: sorting every row takes longer than a frame.
         await yieldToMain();
+        const facts = { title: fileName, isIncomplete: !shown.isComplete };
+        const about = await aboutExport(made, extent, facts, source);
         return await gatherJob(
-          extent,
-          { ...shown, nameOf, containerName: nameOfContainer },
-          signal,
-        );
+            extent,
+            { ...shown, nameOf, containerName: nameOfContainer, about },
+            signal,
+          );
       };
       try {
         await writeExport(made, gather, sink, { signal, onProgress: setRowsDone });
@@ -166,6 +175,21 @@ function useExport(fileName: string, shown: Omit<ExportSource, "nameOf">) {
     },
   });
   return { exporting, rowsDone, cancel: () => void nextSignal() };
+}
+
+/** Returns what an Excel file says of its figures. The rows of everything are not filtered. */
+async function aboutExport(
+  made: ExportFormat,
+  extent: Extent,
+  facts: PanelFacts,
+  source: FigureSource | null,
+) {
+  if (made === "csv" || source === null) return null;
+  const { aboutFigures } = await import("#shared/charts/save-figures.ts");
+  return await aboutFigures(
+    facts,
+    extent === "view" ? source : { ...source, filters: [], previous: null },
+  );
 }
 
 function ExportProgress({ rowsDone, rowCount }: { rowsDone: number; rowCount: number }) {

@@ -177,12 +177,14 @@ function expectedCell(
   group: readonly WatchTimeRow[],
   head: string,
 ): string | number | null {
+  if (head === "contentId") return `vod-${group[0]?.contentId ?? ""}`;
   const [name, bound] = head.split(" ");
   const column = OWN_COLUMNS.find((each) => each === name);
   if (column === undefined) throw new Error(`No such column: ${head}`);
   if (column === "title") return shownTitleOf(raw, group[0]?.contentId ?? "");
   if (column === "period") return group[0]?.period ?? null;
-  const [from, to] = naive(group, column);
+  const [from, to, mark = from !== null && to === null ? "≥" : null] = naive(group, column);
+  if (bound === "marks") return mark;
   if (bound !== undefined) return bound === "atMost" ? to : from;
   return from === to ? from : "A column by itself is true as it stands.";
 }
@@ -217,7 +219,9 @@ describe("a file of the view", () => {
           const groups = groupsOf(raw, grouping);
           if (isBackwards) groups.reverse();
           expect([...new Set(heads.map((head) => head.split(" ")[0]))]).toEqual(
-            shownColumns(grouping, columns, pinned),
+            shownColumns(grouping, columns, pinned).flatMap((column) =>
+              column === "title" ? [column, "contentId"] : [column],
+            ),
           );
           const expected = groups.map((group) =>
             heads.map((head) => expectedCell(raw, group, head)),
@@ -239,8 +243,8 @@ describe("a file of the view", () => {
 
   it("A file of the view has only its headings where there are no rows", async () => {
     const job = await jobOf([], { columns: ["period", "watchTime"] });
-    expect(await csvOf(job)).toBe("title,period,watchTime\r\n");
-    expect(await sheetOf(job)).toEqual([["title", "period", "watchTime"]]);
+    expect(await csvOf(job)).toBe("title,contentId,period,watchTime\r\n");
+    expect(await sheetOf(job)).toEqual([["title", "contentId", "period", "watchTime"]]);
   });
 });
 
@@ -282,6 +286,42 @@ describe("a file of everything", () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it("A file of the view marks what is a minimum, and ratios of some of their rows", async () => {
+    const row = {
+      from: null,
+      to: null,
+      kind: "vod" as const,
+      contentId: "a",
+      title: "A",
+      isDeleted: false,
+      uniqueViewers: 1,
+      playtimeSeconds: 10,
+      bytes: 1,
+      engagement: { 10: 0, 25: 0, 50: 0, 75: 0, 90: 0, 100: 0 },
+    };
+    const raw = [
+      { ...row, period: "2026-10", totalPlays: 4, watchTimeSeconds: 8 },
+      { ...row, period: "2026-11", totalPlays: 5, watchTimeSeconds: null },
+    ];
+    const job = await jobOf(raw, {
+      grouping: "content",
+      columns: ["title", "plays", "watchTime", "watchTimePerPlay"],
+    });
+    expect(await sheetOf(job)).toEqual([
+      [
+        "title",
+        "contentId",
+        "plays",
+        "watchTime atLeast",
+        "watchTime atMost",
+        "watchTime marks",
+        "watchTimePerPlay",
+        "watchTimePerPlay marks",
+      ],
+      ["A", "vod-a", 9, 8, null, "≥", 2, "≈"],
+    ]);
   });
 
   it("Counts the rows of its parts", async () => {

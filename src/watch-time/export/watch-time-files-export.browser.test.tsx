@@ -143,9 +143,9 @@ describe("the export of watch time", () => {
     expect(files.map(({ name }) => name)).toEqual(["Watch time- all videos.csv"]);
     expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(await files[0]?.bytes)).toBe(
       [
-        'Title,Plays,"Unique viewers, lower bound","Unique viewers, upper bound",Watch time (seconds)',
-        "Video 2,3,3,3,",
-        '"\'=Sea, “wide”",3,2,3,21',
+        'Title,Content ID,Plays,"Unique viewers, lower bound","Unique viewers, upper bound",Watch time (seconds)',
+        "Video 2,vod-video-1,3,3,3,",
+        '"\'=Sea, “wide”",vod-video-0,3,2,3,21',
         "",
       ].join("\r\n"),
     );

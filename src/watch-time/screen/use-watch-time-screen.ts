@@ -41,21 +41,7 @@ export function useWatchTimeScreen(
   toHref: (view: WatchTimeView) => string,
 ) {
   const navigate = useNavigate();
-  const personZone = useTimeZone() ?? "UTC";
-  const nowMs = trueMs(useNow({ updateInterval: NOW_EVERY_MS }).getTime());
-  const since = useSince(
-    contentId === null ? { kind: kind === "vod" ? "vods" : "channels" } : { kind, id: contentId },
-    view.timeZone ?? personZone,
-    nowMs,
-  );
-  const query = resolveView(view, {
-    personZone,
-    since: since.day,
-    nowMs,
-    isOne: contentId !== null,
-  });
-  /** Waits for the first day of "all time". */
-  const isAwaited = view.choice === "all" && since.state === "pending";
+  const resolved = useResolvedView(kind, contentId, view);
   const onView = useCallback(
     (wanted: WatchTimeView) => {
       // The URL is read from the window: changes can be faster than renders.
@@ -74,5 +60,29 @@ export function useWatchTimeScreen(
     },
     [navigate, toHref, page, view],
   );
-  return { query, since, isAwaited, personZone, onView };
+  return { ...resolved, onView };
+}
+
+/** Returns a view resolved at the present time. */
+export function useResolvedView(
+  kind: WatchTimeKind,
+  contentId: string | null,
+  view: WatchTimeView,
+) {
+  const personZone = useTimeZone() ?? "UTC";
+  const nowMs = trueMs(useNow({ updateInterval: NOW_EVERY_MS }).getTime());
+  const since = useSince(
+    contentId === null ? { kind: kind === "vod" ? "vods" : "channels" } : { kind, id: contentId },
+    view.timeZone ?? personZone,
+    nowMs,
+  );
+  const query = resolveView(view, {
+    personZone,
+    since: since.day,
+    nowMs,
+    isOne: contentId !== null,
+  });
+  /** Waits for the first day of "all time". */
+  const isAwaited = view.choice === "all" && since.state === "pending";
+  return { query, since, isAwaited, personZone };
 }

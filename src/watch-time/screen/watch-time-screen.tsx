@@ -46,6 +46,7 @@ import { ReadingStatus } from "./reading-status.tsx";
 import { NO_ROWS, RowsSection } from "./rows-section.tsx";
 import { ScreenToolbar } from "./screen-toolbar.tsx";
 import { useWatchTimeScreen } from "./use-watch-time-screen.ts";
+import { WatchTimeOf } from "./watch-time-of.tsx";
 
 /**
  * Shows the watch time of all videos or channels, of one, or of what is in a folder or playlist: toolbar, table and
@@ -148,6 +149,7 @@ export function WatchTimeScreen({
           screen={screen}
           members={members}
           filter={filter}
+          toHref={toHref}
           links={links}
         />
       )}
@@ -164,6 +166,7 @@ function Figures({
   screen,
   members,
   filter,
+  toHref,
   links,
   ...asked
 }: Asked & {
@@ -174,6 +177,7 @@ function Figures({
   screen: ReturnType<typeof useWatchTimeScreen>;
   members: ReturnType<typeof useMembers>;
   filter: ReactNode;
+  toHref: (view: WatchTimeView) => string;
   links: WatchTimeLinks;
 }) {
   const { query, onView } = screen;
@@ -228,22 +232,31 @@ function Figures({
       {isEmpty ? (
         <NoRows {...asked} view={view} reading={data} onView={onView} />
       ) : (
-        <RowsSection
+        <WatchTimeOf
           {...asked}
-          name={name}
           view={shownView}
-          onView={onView}
-          filter={filter}
-          scope={scope}
-          containers={containers}
-          query={isOutdated ? { ...query, ...data?.query } : query}
-          reading={areRowsAwaited ? NO_ROWS : (shownReading ?? NO_ROWS)}
-          records={data ?? NO_ROWS}
-          beside={beside}
-          isReading={isFetching}
-          isOutdated={isOutdated}
-          links={links}
-        />
+          withinName={scope?.name ?? null}
+          query={isOutdated ? { ...query, ...data?.query, compared: null } : query}
+          readAtMs={data?.readAtMs ?? null}
+          toHref={toHref}
+        >
+          <RowsSection
+            {...asked}
+            name={name}
+            view={shownView}
+            onView={onView}
+            filter={filter}
+            scope={scope}
+            containers={containers}
+            query={isOutdated ? { ...query, ...data?.query } : query}
+            reading={areRowsAwaited ? NO_ROWS : (shownReading ?? NO_ROWS)}
+            records={data ?? NO_ROWS}
+            beside={beside}
+            isReading={isFetching}
+            isOutdated={isOutdated}
+            links={links}
+          />
+        </WatchTimeOf>
       )}
     </>
   );
@@ -252,13 +265,15 @@ function Figures({
 /**
  * Returns the rows of a page, which are those of an earlier question until the first ones of another arrive.
  * @param areContentsWhole false: further contents may belong to the page
+ * @param isBegun the page's loader has made the first call just before, so that a failure is not tried again at once
  */
-function useReading(
+export function useReading(
   kind: WatchTimeKind,
   contentIds: readonly string[] | null,
   view: WatchTimeView,
   { query, isAwaited }: Pick<ReturnType<typeof useWatchTimeScreen>, "query" | "isAwaited">,
   areContentsWhole: boolean,
+  isBegun = contentIds === null && view.choice !== "all",
 ) {
   const { api } = useApi();
   const client = useQueryClient();
@@ -266,8 +281,7 @@ function useReading(
   const { data, error, isFetching, refetch } = useQuery({
     ...watchTimeQueries.rows(api, question),
     enabled: !isAwaited,
-    // For other subjects, the page's loader has made the first call just before.
-    retryOnMount: contentIds !== null || view.choice === "all",
+    retryOnMount: !isBegun,
     // Rows of another folder would be taken for those of this one.
     placeholderData: (shown: WatchTimeReading | undefined) =>
       shown !== undefined &&

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNow, useTranslations } from "use-intl";
+import { FiguresAt } from "#shared/charts/figure-source.tsx";
 import { seriesStyleAt } from "#shared/charts/series-styles.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { countDays } from "#shared/dates/days.ts";
@@ -55,8 +56,9 @@ export function WatchTimeLine({ time }: { time: ZonedRange }) {
   const recordCount = readings.reduce((sum, { data }) => sum + (data?.rowCount ?? 0), 0);
   const failures = readings.map((reading) => <KindFailure key={reading.label} {...reading} />);
   if (isComplete && readings.every(({ data }) => data?.isComplete !== true)) return failures;
+  const readAtMs = Math.min(...readings.map(({ data }) => data?.readAtMs ?? Infinity));
   return (
-    <>
+    <FiguresAt time={time} previous={null} readAtMs={readAtMs}>
       {failures}
       {isComplete ? null : (
         <p role="status" className="mb-2 text-sm text-ink-soft">
@@ -75,6 +77,7 @@ export function WatchTimeLine({ time }: { time: ZonedRange }) {
         }}
         title={title}
         notes={[partials.some((partial) => partial !== null) && curves("trend.partial")]}
+        axes={{ value: column(MEASURE), along: column("period") }}
         isEmpty={lines.length === 0}
         why="unknown"
         table={table}
@@ -90,7 +93,7 @@ export function WatchTimeLine({ time }: { time: ZonedRange }) {
           action={null}
         />
       </CurvePanel>
-    </>
+    </FiguresAt>
   );
 }
 

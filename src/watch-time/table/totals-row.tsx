@@ -71,7 +71,7 @@ export const TotalsRow = memo(function TotalsRow({
 });
 
 /** Returns a function that renders the total of a column; null for columns without one. */
-function useTotals() {
+export function useTotals() {
   const format = useFigureFormat();
   const formatChange = useChangeFormat();
   return ({ groups, order, changes = null }: Arrangement, column: string) => {
