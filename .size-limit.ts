@@ -16,15 +16,15 @@ const MAX_BYTES_WITHOUT_LIMIT = 25_000;
 /** Limits what a page adds to the files of every page, in kB; most stay far below. */
 const PAGE_LIMIT = 48;
 const PAGE_LIMITS: Readonly<Record<string, number>> = {
-  "activity-page": 50.3,
-  "analytics-page": 70.4,
+  "activity-page": 53,
+  "analytics-page": 72.5,
   "folder-analytics-page": 70,
-  "overview-page": 73.3,
+  "overview-page": 76,
   "playlist-page": 54,
-  "playlists-page": 51.4,
+  "playlists-page": 54.5,
   "upload-page": 51.5,
-  "video-page": 55,
-  "watch-time-page": 107,
+  "video-page": 55.2,
+  "watch-time-page": 109.3,
 };
 /** Limits the scripts and style sheets of a page: before it shows anything, a slow line pays for each. */
 const MAX_FILES = 24;
@@ -57,7 +57,7 @@ const budgets = [
     name: "first load of the library: JS and CSS",
     ...files(
       filesOf([ENTRY, ...routeModules("library-page"), ...routeMessages("library-page")]),
-      194,
+      195.3,
     ),
   },
   ...ROUTES.map(({ module }) => ({

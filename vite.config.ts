@@ -34,23 +34,24 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|use-intl|@formatjs)\//,
             },
             // Shared code in few files: on a slow line a request costs more than some unused bytes.
-            // After the first load, keys are handled, and edits with their icons, ranges, panels and pasted texts come.
+            // After the first load, keys are handled, and edits with their icons, ranges, panels and pasted texts come; figures
+            // have a group of their own.
             {
               name: "common",
-              test: /^(?!.*\/(shared\/(ui\/(shortcuts|shortcut-switch|panel|popover|copy-button)|dates\/date-ranges|format\/(text-search|pasted-items)|storage\/tab-records)|videos\/video-edits-queries)\.tsx?|.*\/icons\/(pencil|trash(-2)?)\.)/,
-              minShareCount: 13,
+              test: /^(?!.*\/(shared\/(ui\/(shortcuts|shortcut-switch|panel|popover|copy-button|search-list)|dates\/date-ranges|format\/(text-search|pasted-items)|storage\/tab-records)|videos\/video-edits-queries|(watch-time|playlists)\/[\w-]+)\.tsx?|.*\/icons\/(pencil|trash(-2)?)\.)/,
+              minShareCount: 14,
             },
             // The entry needs them, and nothing else of what pages share.
             {
               name: "start",
-              test: /src\/shared\/(routes|ui\/(when-idle|theme|use-url-view|rail-icons)|format\/browser-region)\.ts/,
+              test: /src\/shared\/(routes|ui\/(when-idle|theme|use-url-view|rail-icons|working-time)|dates\/(days|week-start)|format\/browser-region)\.ts/,
             },
             // The library needs these first, and nothing else that pages share.
             { name: "first-rows", test: /src\/library\/(library-view|list\/first-rows)/ },
             // Few pages need the names of languages; messages of all pages are excluded.
             {
               name: "shared",
-              test: /src\/shared\/(?!charts\/(?!series-styles)|dates\/compared-days|format\/(languages|text-search|pasted-items)|guide|pages|ui\/(app-keys|range\/against-field))|watch-time\/table-keys|lucide-react/,
+              test: /src\/shared\/(?!charts\/(?!series-styles|figure-source)|dates\/compared-days|format\/(languages|text-search|pasted-items|csv|sheet)|guide|pages|ui\/(app-keys|range\/against-field))|watch-time\/table-keys|messages\/file-words|lucide-react/,
               minShareCount: 3,
             },
             // Texts of records are edited on the pages of records, and in the rows of the library once it has loaded.
@@ -74,7 +75,7 @@ export default defineConfig({
             },
             {
               name: "playlists",
-              test: /src\/playlists\/(entries|playlists|playlist-record|(playlists|playlist-edits|stored-orders)-queries)\.ts/,
+              test: /src\/playlists\/(add-to-playlist|entries|playlists|playlist-record|(playlists|playlist-edits|stored-orders)-queries)\.ts/,
               minShareCount: 2,
             },
             // What is done with the content of a playlist is not for pages that only name playlists.
@@ -87,7 +88,7 @@ export default defineConfig({
             {
               name: "figures",
               test: /src\/(analytics|watch-time)\/(?!(video-figures|never-played)\.)[\w-]+\.ts$|panel-display|compared-days|against-field/,
-              minShareCount: 6,
+              minShareCount: 8,
             },
           ],
         },

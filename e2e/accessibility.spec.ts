@@ -48,9 +48,7 @@ const VIEWS: View[] = [
       await expect(page.getByRole("region", { name: "Needs attention" })).toContainText(
         "unpublished",
       );
-      await expect(
-        page.getByRole("region", { name: "Rising" }).getByRole("listitem").getByRole("link"),
-      ).toHaveCount(5);
+      await expect(page.getByRole("link", { name: "Show all gains" })).toBeVisible();
     },
   },
   {
@@ -182,6 +180,17 @@ const VIEWS: View[] = [
     },
   },
   {
+    name: "losses, and why",
+    path: "/analytics?of=vods&movers=losses.all.watch",
+    isThere: async (page) => {
+      const table = page.getByRole("region", { name: "Losses", exact: true });
+      await expect(table.getByRole("columnheader", { name: "Watch time, change" })).toBeVisible();
+      await table.getByRole("row").getByRole("button", { expanded: false }).first().click();
+      await expect(page.getByRole("region", { name: "What happened" })).toBeVisible();
+      await expect(page.getByRole("application")).toBeVisible();
+    },
+  },
+  {
     name: "analytics of a video",
     path: `/vods/${watchedId}/analytics`,
     isThere: areFiguresThere,
@@ -207,6 +216,16 @@ const VIEWS: View[] = [
     isThere: areRowsThere,
   },
   {
+    name: "watch time of folders",
+    path: "/watch-time/vod?rows=folder",
+    isThere: areRowsThere,
+  },
+  {
+    name: "watch time of a folder",
+    path: "/folders/1000004/watch-time",
+    isThere: areRowsThere,
+  },
+  {
     name: "videos never played",
     path: "/watch-time/vod?only=never",
     isThere: (page) =>
@@ -226,6 +245,18 @@ const VIEWS: View[] = [
     name: "watch time of a channel",
     path: `/channels/${channelId}/watch-time`,
     isThere: areRowsThere,
+  },
+  {
+    name: "a report",
+    path: "/report?show=analytics&name=&note=A+note&show=watchTimeVideos&name=&note=",
+    isThere: async (page) => {
+      await expect(page.getByRole("radio", { name: "Data delivered" })).toHaveAccessibleDescription(
+        /^[\d.,]+ [MGTP]B/,
+      );
+      await expect(page.getByRole("img", { name: /^World map/ })).toBeVisible();
+      await expect(page.getByText(/^20 of \d+ rows$/)).toBeVisible();
+      await expect(page.getByRole("region", { name: "Charts" })).toBeVisible();
+    },
   },
   {
     name: "upload",

@@ -92,21 +92,25 @@ test("A country keeps its plays where its impressions can't be read", { tag: "@n
   ]);
 });
 
-test("Countries of days on which the clocks change are marked as approximate", {
+test("Countries of days on which the clocks change are counted to the end of the last one", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await fill(platform);
   await platform.addPlays([
     { content: ferry, at: "2026-10-25T10:00:00Z", plays: 30, country: "Portugal" },
+    // This is the last hour of the 26th, which is in no window that begins with the clock of the 24th.
+    { content: ferry, at: "2026-10-26T23:30:00Z", plays: 10, country: "Malta" },
+    { content: ferry, at: "2026-10-23T22:30:00Z", plays: 7, country: "Malta" },
   ]);
   await page.clock.setFixedTime(NOW);
   await page.goto(`${OF_FERRY}?range=2026-10-24..2026-10-26&zone=Europe%2FLisbon&by=day&vs=none`);
-  await expectTiles(page, { Plays: "30" });
+  await expectTiles(page, { Plays: "40" });
   await expect
     .poll(() => readTable(panel(page, "Countries").getByRole("table")))
     .toEqual([
       ["Country", "Plays", "Share"],
-      ["Portugal", "≈ 30", "≈ 100%"],
-      ["Total", "≈ 30", "≈ 100%"],
+      ["Portugal", "30", "75.0%"],
+      ["Malta", "10", "25.0%"],
+      ["Total", "40", "100%"],
     ]);
 });

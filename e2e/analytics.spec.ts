@@ -407,3 +407,28 @@ test("Controls fit one line on a phone, with differing settings below it", {
   await expect(chips).toHaveCount(0);
   await expect(page).toHaveURL("/analytics");
 });
+
+test("One range and zone go along to other pages and tabs, while the address of each names them", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
+  await fill(platform);
+  await page.clock.setFixedTime(NOW);
+  await page.goto("/analytics?range=2026-11-10..2026-11-12&zone=Asia%2FTokyo");
+  const rail = page.getByRole("navigation", { name: "Main" });
+  const dates = page.getByRole("button", { name: /^Dates:/ });
+  const expectSame = async () => {
+    await expect(page).toHaveURL(/\?range=2026-11-10\.\.2026-11-12&zone=Asia%2FTokyo$/);
+    await expect(dates).toContainText(/10\s*–\s*12 Nov 2026/);
+  };
+  await rail.getByRole("link", { name: "Watch time" }).click();
+  await expectSame();
+  await rail.getByRole("link", { name: "Library" }).click();
+  await expect(page).toHaveURL("/library");
+  await rail.getByRole("link", { name: "Overview" }).click();
+  await expectSame();
+  await page.goBack();
+  await page.getByRole("link", { name: "Harbour lights" }).click();
+  const tabs = page.getByRole("navigation", { name: "Video sections" });
+  await tabs.getByRole("link", { name: "Analytics" }).click();
+  await expectSame();
+});

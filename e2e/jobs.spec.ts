@@ -1,14 +1,16 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { expectActs } from "./counted-jobs.ts";
 import { heading, openNewVideo, rename } from "./editing.ts";
+import { expectTiles } from "./figures.ts";
 import { expect, expectAllThere, test } from "./fixtures.ts";
 import { BLUE, halves, RED } from "./imaging.ts";
 import { expectInSight } from "./in-sight.ts";
 import { NOW, type Platform } from "./platform.ts";
 import { makePlaylist, readOrder } from "./playlist-orders.ts";
 import { dropFiles } from "./uploading.ts";
+import { MEASURED, measure } from "./watch-time-figures.ts";
 
 /** Counts what a person does: clicks, keys with a meaning of their own, and texts that are typed. */
 function person(page: Page) {
@@ -163,6 +165,124 @@ test("Job 4: three items of a playlist of 200 are found and brought to its top i
   const top = [150, 99, 184].map((number) => ids[number - 1] ?? "");
   const order = [...top, ...ids.filter((id) => !top.includes(id))];
   await expect.poll(() => readOrder(platform, playlistId)).toEqual(order);
+});
+
+test("Job 5: the ten videos that lost most are found in one act, and why in another", async ({
+  page,
+  platform,
+}) => {
+  await platform.reset("empty");
+  const created = "2026-08-01T00:00:00Z";
+  const titles = Array.from({ length: 12 }, (_, at) => `Lecture ${at + 1}`);
+  const ids = await platform.addVods(titles.map((title) => ({ title, created })));
+  const [evergreen = ""] = await platform.addVods([{ title: "Evergreen", created }]);
+  const [fresh = ""] = await platform.addVods([
+    { title: "Fresh", created: "2026-11-05T00:00:00Z" },
+  ]);
+  await platform.addPlays([
+    ...ids.flatMap((content, at) => [
+      { content, at: "2026-10-10T09:00:00Z", plays: 200 + 10 * at, country: "Portugal" },
+      { content, at: "2026-11-07T09:00:00Z", plays: 100, country: "Portugal" },
+    ]),
+    ...["2026-10-10T09:00:00Z", "2026-11-07T09:00:00Z"].map((at) => ({
+      content: evergreen,
+      at,
+      plays: 20_000,
+    })),
+    { content: fresh, at: "2026-11-07T09:00:00Z", plays: 30 },
+  ]);
+  await page.clock.setSystemTime("2026-11-12T10:00:00Z");
+  await page.goto("/library?q=Lecture 12");
+  await button(page, "Select all 1").click();
+  await button(page, "Unpublish").click();
+  await expect(page.getByText("Unpublished 1 video", { exact: true })).toBeVisible();
+  await expect.poll(() => platform.read(`/v2/vod/${ids[11]}`)).toMatchObject({ online: false });
+
+  await page.clock.setSystemTime(NOW);
+  await page.goto("/?zone=UTC");
+  const now = person(page);
+  await now.click(page.getByRole("link", { name: "Show all losses" }));
+  await expect(page).toHaveURL("/analytics?of=vods&zone=UTC&movers=losses");
+  const names = page
+    .getByRole("region", { name: "Losses" })
+    .getByRole("row")
+    .getByRole("button", { name: /^Lecture/ });
+  await expect(names).toHaveText(titles.toReversed());
+  await now.click(names.first());
+  const why = page.getByRole("region", { name: "Lecture 12" });
+  const part = (name: string) => why.getByRole("region", { name });
+  await expect(part("Days that made the difference")).toContainText(
+    /7 November 2026-210100 plays instead of 310 \(Saturday,? 10 October 2026\)/,
+  );
+  await expect(part("Countries that made the difference")).toContainText("Portugal-210");
+  await expect(part("What happened")).toContainText("Now: Unpublished");
+  await expect(part("What happened")).toContainText("In no playlist");
+  await expect(part("What happened").getByRole("listitem")).toContainText("Unpublished 1 video");
+  expectActs("5", now.acts());
+});
+
+/** Returns the cells of a line of comma-separated values. */
+const cellsIn = (line: string) =>
+  [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain);
+
+/** Returns cells of a file of comma-separated values, row by row, by the names of their columns. */
+function cellsOf(csv: string, names: readonly string[]): (string | undefined)[][] {
+  const [heads = [], ...rows] = csv.replace("\uFEFF", "").trim().split("\r\n").map(cellsIn);
+  return rows.map((row) => names.map((name) => row[heads.indexOf(name)]));
+}
+
+test("Job 6: a folder with its subfolders is reported by month in six acts, as file and image", async ({
+  page,
+  platform,
+}) => {
+  await platform.reset("empty");
+  const places = [["/Sports"], ["/Sports", "/Sports/Football"], ["/Sports/Football"], ["/Town"]];
+  const [one = "", both = "", below = "", elsewhere = ""] = await platform.addVods(
+    places.map((folders, at) => ({ title: `Match ${at}`, folders })),
+  );
+  const [october, november] = ["2026-10-05T10:00:00Z", "2026-11-10T10:00:00Z"];
+  await platform.addPlays([
+    { content: one, at: october, plays: 4, watchSeconds: 240 },
+    { content: below, at: october, plays: 4, watchSeconds: 240 },
+    { content: one, at: november, plays: 5, watchSeconds: 300 },
+    { content: both, at: november, plays: 2, watchSeconds: 120 },
+    { content: elsewhere, at: november, plays: 9, watchSeconds: 540 },
+  ]);
+  const findSports = async () => {
+    const answer = await platform.read("/v2/folder");
+    const { data }: { data: { id: string; path: string }[] } = Object(answer);
+    return data.find(({ path }) => path === "/Sports")?.id ?? "";
+  };
+  await expect.poll(findSports).not.toBe("");
+  const sports = await findSports();
+  await page.clock.setSystemTime(NOW);
+  // Files come as downloads, which a test can read.
+  await page.addInitScript(() => Reflect.deleteProperty(window, "showSaveFilePicker"));
+  await page.goto(`/folders/${sports}`);
+  await expect(heading(page, "Sports")).toBeVisible();
+  const now = person(page);
+  const tabs = page.getByRole("navigation", { name: "Folder views" });
+  await now.click(tabs.getByRole("link", { name: "Watch time" }));
+  await expect(page.getByText("“Sports” with 1 subfolder: 3 videos.")).toBeVisible();
+  const grid = page.getByRole("grid", { name: "Watch time of Sports" });
+  await expect(grid.getByRole("row", { name: /October 2026/ })).toContainText("8m");
+  await expect(grid.getByRole("row").last()).toContainText(/15.*15m/);
+  await now.click(button(page, "Export"));
+  const dialog = page.getByRole("dialog", { name: "Export watch time" });
+  const file = page.waitForEvent("download");
+  await now.click(dialog.getByRole("button", { name: "Export" }));
+  const csv = await readFile(await (await file).path(), "utf8");
+  expect(cellsOf(csv, ["Period", "Plays", "Watch time (seconds)"])).toEqual([
+    ["2026-10", "8", "480"],
+    ["2026-11", "7", "420"],
+  ]);
+  await now.click(dialog.getByRole("button", { name: "Close", exact: true }).last());
+  await now.click(page.getByRole("button", { name: /^Download: Watch time over time/ }));
+  const image = page.waitForEvent("download");
+  await now.click(page.getByRole("menuitem", { name: "Download PNG" }));
+  const png = await readFile(await (await image).path());
+  expect(png.subarray(0, 8).toString("latin1")).toBe("\x89PNG\r\n\x1A\n");
+  expectActs("6", now.acts());
 });
 
 test("Job 7: a video is found in the library and in the search by anything that is pasted", async ({
@@ -378,6 +498,31 @@ test("Job 10: plays, watch time and the recording of last night's live take thre
     page.getByRole("heading", { name: "Recordings · Harbour cam · 2 videos" }),
   ).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(2);
+});
+
+test("Job 10: watch time and plays of one day are seen in four acts, as the day goes along between tabs", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
+  await platform.reset("empty");
+  const [cam = ""] = await platform.addChannels([{ title: "Harbour cam" }]);
+  await platform.addPlays([
+    { content: cam, at: "2026-11-18T20:00:00Z", plays: 5, watchSeconds: 300 },
+    { content: cam, at: "2026-11-19T20:00:00Z", plays: 3, watchSeconds: 180 },
+  ]);
+  await page.clock.setSystemTime(NOW);
+  await page.goto(`/channels/${cam}`);
+  const now = person(page);
+  const tab = (name: string) =>
+    page.getByRole("navigation", { name: "Channel views" }).getByRole("link", { name });
+  await now.click(tab("Watch time"));
+  await now.click(page.getByRole("button", { name: /^Dates:/ }));
+  await now.click(page.getByRole("option", { name: /^Yesterday/ }));
+  await expect(page.getByRole("row", { name: /19 Nov 2026/ })).toContainText(/3\s*3\s*3m/);
+  await expect(page.getByRole("row", { name: /18 Nov 2026/ })).toHaveCount(0);
+  await now.click(tab("Analytics"));
+  await expect(page).toHaveURL(/\/analytics\?range=yesterday$/);
+  await expectTiles(page, { Plays: "3" });
+  expectActs("10, of one day", now.acts());
 });
 
 test("Job 11: the retention of two videos is compared in three acts", async ({
@@ -603,4 +748,31 @@ test("Job 15: an edit without a connection takes as many acts as with one, and i
   await expect
     .poll(() => platform.read(`/v2/vod/${ferry}`))
     .toMatchObject({ title: "Express ferry" });
+});
+
+test("Job 16: a report of the overview and a saved view is made, and printed", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
+  await measure(platform);
+  await page.clock.setFixedTime(NOW);
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "yes");
+  });
+  await page.goto(`/watch-time/vod?${MEASURED}`);
+  const views = page.getByRole("dialog", { name: "Saved views" });
+  await button(page, "Views").click();
+  await views.getByRole("textbox", { name: "Save this view as" }).fill("November");
+  await page.keyboard.press("Enter");
+  await expect(views.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+  await page.goto(`/?${MEASURED}`);
+  const now = person(page);
+  await now.click(page.getByRole("link", { name: "Make report" }));
+  await now.click(button(page, "Add section"));
+  await now.click(page.getByRole("menuitem", { name: "November" }));
+  await now.type(page.getByRole("textbox", { name: "Note: November" }), "Half of it on one day");
+  await now.click(button(page, "Print"));
+  await expect(page.locator("html[data-printed=yes]")).toBeAttached();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(page).toHaveURL(/note=Half\+of\+it/);
+  expectActs("16", now.acts());
 });

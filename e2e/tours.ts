@@ -28,5 +28,14 @@ export const TOURS = [
     `${playlist}/content`,
     `${playlist}/images`,
   ],
-  ["/analytics", "/watch-time/vod", "/watch-time/vod?only=never", "/watch-time/live"],
+  [
+    "/analytics",
+    "/watch-time/vod",
+    "/watch-time/vod?only=never",
+    "/watch-time/vod?rows=folder",
+    "/watch-time/live",
+    "/folders/1000004/watch-time",
+    `${playlist}/watch-time`,
+    "/report?show=overview&name=&note=A+note&show=watchTimeVideos&name=&note=",
+  ],
 ];

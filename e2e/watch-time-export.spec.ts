@@ -89,7 +89,9 @@ function viewLine(
   title: string,
   [plays, ...others]: readonly number[],
 ): string {
-  return [title, plays, ...viewersOf(rows, title.replace("'", "")), ...others].join(",");
+  const name = title.replace("'", "");
+  const id = rows.find((row) => row.title === name)?.["content-id"];
+  return [title, id, plays, ...viewersOf(rows, name), ...others].join(",");
 }
 
 test("The view and every row are exported as CSV and as Excel, and run no formula", {
@@ -107,7 +109,7 @@ test("The view and every row are exported as CSV and as Excel, and run no formul
     const { name, text } = await save(page, [/^Current view: 4 rows/, /^CSV/]);
     expect(name).toBe("Watch time of all videos, 2026-11-10 to 2026-11-20.csv");
     expect(text.split("\r\n")).toEqual([
-      'Title,Plays,"Unique viewers, lower bound","Unique viewers, upper bound",Watch time (seconds),Completion rate (percent),Data delivered (bytes)',
+      'Title,Content ID,Plays,"Unique viewers, lower bound","Unique viewers, upper bound",Watch time (seconds),Completion rate (percent),Data delivered (bytes)',
       viewLine(rows, "Harbour lights", [40, 8000, 0, 8_000_000]),
       viewLine(rows, "Slow ferry", [40, 3500, 75, 4_000_000]),
       viewLine(rows, "'=1+1", [5, 50, 100, 500]),
@@ -134,6 +136,12 @@ test("The view and every row are exported as CSV and as Excel, and run no formul
     expect(cells).toEqual(
       inOrder.map((row) => valuesOf(row).map((value, at) => (at < 3 ? { date: value } : value))),
     );
+    const about = new Map(readSheet(bytes, 2).map(([fact, value]) => [fact, value]));
+    expect(about.get("From")).toEqual({ date: "2026-11-10" });
+    expect(about.get("To")).toEqual({ date: "2026-11-20" });
+    expect(about.get("Time zone")).toBe("UTC");
+    expect(about.get("As of")).toEqual({ date: new Date(NOW).toISOString().slice(0, 16) });
+    expect(about.get("Link")).toContain("/watch-time/vod?range=2026-11-10..2026-11-20&zone=UTC");
   });
 
   await test.step("a file of one video has its name", async () => {

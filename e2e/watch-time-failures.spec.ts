@@ -62,7 +62,7 @@ test("Rows that are unreadable or were not requested are counted and reported", 
   });
   await page.clock.setFixedTime(NOW);
   await page.goto(VIDEOS);
-  await expect(page.getByText("2 records as of 12:00.")).toBeVisible();
+  await expect(page.getByText("2 records as of 20 Nov 2026, 12:00.")).toBeVisible();
   await expect(page.getByText("Couldn’t read 3 records. They are missing here.")).toBeVisible();
   await expect(page.getByText("Left out 1 record that wasn’t requested.")).toBeVisible();
   await expect.poll(() => readNames(page)).toEqual(["Harbour lights", "Slow ferry"]);
@@ -84,7 +84,7 @@ test("Rows that are unreadable or were not requested are counted and reported", 
   await platform.clearFaults();
   await page.getByRole("button", { name: "Reload" }).click();
   await expect.poll(() => readNames(page)).toEqual(WHOLE);
-  await expect(page.getByText("5 records as of 12:00.")).toBeVisible();
+  await expect(page.getByText("5 records as of 20 Nov 2026, 12:00.")).toBeVisible();
   await expect(page.getByText(/could not be read|nobody asked for/)).toHaveCount(0);
 });
 
@@ -117,11 +117,11 @@ test("An invalid answer is reported, and existing rows stay", {
   await page.clock.setFixedTime("2026-11-20T12:07:00Z");
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(notice).toContainText(
-    "Couldn’t update: The server returned an unexpected response. Showing data from 12:00.",
+    "Couldn’t update: The server returned an unexpected response. Showing data from 20 Nov 2026, 12:00.",
   );
   expect(await readTotals(page, ["Plays", "Watch time"])).toEqual(["90", "3h 14m"]);
   await platform.clearFaults();
   await notice.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("5 records as of 12:07.")).toBeVisible();
+  await expect(page.getByText("5 records as of 20 Nov 2026, 12:07.")).toBeVisible();
   await expect(notice).toHaveCount(0);
 });

@@ -102,6 +102,40 @@ const listOf = (text: string) =>
     .filter((each) => each !== "");
 const lettersOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
+/** Names a character that is wrong in a language, as its `words.md` says, and what stands in its place. */
+interface Typography {
+  wrong: RegExp;
+  right: string;
+}
+
+/** Matches at the end of a text before an argument, too: “{name} : {value}” has the text “ : ”. */
+const TYPOGRAPHY: Readonly<Record<string, readonly Typography[]>> = {
+  de: [
+    { wrong: /(?<=\p{L}) …/u, right: "U+00A0 before “…”" },
+    { wrong: / %/, right: "U+00A0 before “%”" },
+    { wrong: /[≥≤≈] $/, right: "U+00A0 after “≥”, “≤” and “≈”" },
+  ],
+  es: [{ wrong: / %/, right: "U+00A0 before “%”" }],
+  fr: [
+    { wrong: /[ \u202F]:/, right: "U+00A0 before “:”" },
+    { wrong: /[ \u00A0][;!?%»]/, right: "U+202F before “;”, “!”, “?”, “%” and “»”" },
+    { wrong: /«[ \u00A0]/, right: "U+202F after “«”" },
+    { wrong: /[≥≤≈] $/, right: "U+00A0 after “≥”, “≤” and “≈”" },
+  ],
+  ja: [
+    { wrong: /：/, right: "“: ” (half-width, with a space)" },
+    { wrong: /〜/, right: "“～” (U+FF5E)" },
+  ],
+};
+
+/** Returns what is wrong with the characters of a message, as its language writes them. */
+export function findTypography(language: string, text: string): string[] {
+  const written = wordsOf(text);
+  return (TYPOGRAPHY[language] ?? []).flatMap(({ wrong, right }) =>
+    written.some((each) => wrong.test(each)) ? [`lacks ${right}`] : [],
+  );
+}
+
 /** Returns the messages that a language lacks, by `catalogue: path.of.keys`. They are shown in English. */
 export function findMissing(language: string): string[] {
   const own = readMessages(language);
@@ -110,7 +144,8 @@ export function findMissing(language: string): string[] {
 
 /**
  * Returns what is wrong with the messages that a language has, a line each: unknown to English, malformed, other
- * arguments, plural forms that the language does not have or lacks, the English text, banned words.
+ * arguments, plural forms that the language does not have or lacks, wrong spaces and signs, the English text, banned
+ * words.
  */
 export function findMistakes(language: string): string[] {
   const english = readMessages(SOURCE);
@@ -128,6 +163,7 @@ export function findMistakes(language: string): string[] {
       for (const each of wanted) if (!found.has(each)) report(`lacks ${each}`);
       for (const each of found) if (!wanted.has(each)) report(`has ${each}, unlike English`);
       for (const each of wrongPlurals(text, language)) report(each);
+      for (const each of findTypography(language, text)) report(each);
       const written = wordsOf(text).join("\n");
       const isKnown = (word: string) => same.has(word);
       if (text === source && !lettersOf(written).every(isKnown)) report("same as in English");

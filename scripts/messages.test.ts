@@ -3,6 +3,7 @@ import compileMessage from "icu-minify/compile";
 import { describe, expect, it } from "vitest";
 import {
   findMistakes,
+  findTypography,
   listLanguages,
   readDescriptions,
   readMessages,
@@ -80,6 +81,28 @@ describe("messages", () => {
     ["{name}", false],
   ])("Decides that %s can be empty: %s", (text, expected) => {
     expect(canBeEmpty(compileMessage(text))).toBe(expected);
+  });
+});
+
+describe("findTypography", () => {
+  it.each([
+    ["fr", "{name} : {value}", 1],
+    ["fr", "{name}\u00A0: {value}", 0],
+    ["fr", "« {title} »", 2],
+    ["fr", "«\u202F{title}\u202F»\u202F?", 0],
+    ["fr", "{count, plural, one {# ligne\u00A0?} other {# lignes\u202F?}}", 1],
+    ["fr", "≥ {value}", 1],
+    ["de", "≥ {value}", 1],
+    ["de", "≥ steht für Mindestwerte.", 0],
+    ["de", "Wird geladen …", 1],
+    ["de", "Wird geladen\u00A0…", 0],
+    ["es", "{name} en %", 1],
+    ["ja", "{name}：{value}", 1],
+    ["ja", "{from}〜{to}", 1],
+    ["ja", "{name}: {from}～{to}", 0],
+    ["en", "{name} : {value}", 0],
+  ])("Finds what is wrong for %s in %s: %i", (language, text, count) => {
+    expect(findTypography(language, text)).toHaveLength(count);
   });
 });
 

@@ -41,7 +41,7 @@ export function findUnused(): string[] {
   const everywhere: Keys = { whole: new Set(), patterns: [] };
   const namespaces: { name: string; keys: Keys; takesValues: boolean }[] = [];
   for (const file of readdirSync("src", { recursive: true, encoding: "utf8" })) {
-    const isProduct = !/\.test\.|for-test\.|^(?:test|messages)\b/.test(file);
+    const isProduct = !/\.test\.|for-test\.|^test\b/.test(file);
     if (!isProduct || !/\.tsx?$/.test(file)) continue;
     const code = readFileSync(`src/${file}`, "utf8");
     const keys = keysIn(code);
@@ -55,6 +55,10 @@ export function findUnused(): string[] {
       const passed = String.raw`\b${own}(?:\.rich)?\(\s*(?!["'\`\s])|[=(,{]\s*${own}\s*[,)}]`;
       const takesValues = own !== undefined && new RegExp(passed).test(scope);
       namespaces.push({ name, keys: keysIn(scope), takesValues });
+    }
+    // Messages without placeholders may be read as they are.
+    for (const [, name = ""] of code.matchAll(/messagesOf\(.*\)\.(\w+)/g)) {
+      namespaces.push({ name, keys, takesValues: true });
     }
     for (const [, name = ""] of code.matchAll(/Translat(?:ions|or)<[^>]*?"([\w.-]+)"/gi)) {
       namespaces.push({ name, keys, takesValues: true });

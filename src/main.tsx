@@ -5,7 +5,9 @@ import { RouterProvider } from "react-router";
 import { createQueryClient, Providers } from "#app/providers.tsx";
 import { languageOf, loadLanguage, loadMessages, setLanguage } from "#messages/catalogues.ts";
 import { hasLeftovers } from "#session/leftovers-notes.ts";
-import { readRegionalText, regionalOf } from "#settings/regional.ts";
+import { readRegionalText, regionalOf, weekStartIn } from "#settings/regional.ts";
+import { setWeekStart } from "#shared/dates/days.ts";
+import { onStored } from "#shared/storage/stored-text.ts";
 import { holdDrops } from "#uploads/dropped.ts";
 import { createRouter, preloadPage, whenStarted } from "./app/router.tsx";
 import { createAccess } from "./shared/http/access.ts";
@@ -93,6 +95,9 @@ async function start(element: HTMLElement) {
     const language = languageOf(regionalOf(readRegionalText(), config).locale);
     await Promise.all([loadLanguage(language), applyBrand(config.brand)]);
     setLanguage(language);
+    const followWeekStart = () => setWeekStart(weekStartIn(readRegionalText(), config));
+    followWeekStart();
+    onStored(followWeekStart);
     // A previous sign-out could not delete all data or end the session.
     if (hasLeftovers()) {
       const [{ clearLeftovers }] = await Promise.all([

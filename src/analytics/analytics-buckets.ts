@@ -28,6 +28,8 @@ export interface Bucket {
   from: Day;
   to: Day;
   partial: Incompleteness | null;
+  /** Counts the weeks whose average it is. Is absent where it is none. */
+  averageOf?: number;
 }
 
 /** Lists the parts of a range, first to last, up to the one that is filling: its hours of UTC are not over. */

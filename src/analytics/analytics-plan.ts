@@ -149,6 +149,27 @@ export function planWhole(
   return { window: { ...range, offsetMinutes }, isShifted };
 }
 
+/** Is before all data: what is counted up to an instant may begin here, whatever the distance from UTC. */
+const BEFORE_ALL_DATA: Day = "2000-01-01";
+
+/**
+ * Plans a range with another clock at its end than at its start: what is counted up to its end, less what is counted up to
+ * its start. Each is one window with a distance from UTC of its own, and both begin before all data.
+ */
+export function planDifference(
+  range: DayRange,
+  timeZone: string,
+): { all: AnalyticsWindow; before: AnalyticsWindow | null } {
+  const from = BEFORE_ALL_DATA;
+  const startMinutes = minutesOf(utcOfDay(range.from) - startOfDayMs(range.from, timeZone));
+  const endMinutes = minutesOf(utcOfDay(range.to) + DAY_MS - endOfDayMs(range.to, timeZone));
+  const last = addDays(range.from, -1);
+  return {
+    all: { from, to: range.to, offsetMinutes: endMinutes },
+    before: last < from ? null : { from, to: last, offsetMinutes: startMinutes },
+  };
+}
+
 /**
  * Returns the default bucket size: hours while the service sends them in one call, days for about a quarter, then
  * months.

@@ -130,14 +130,77 @@ it("Reads the countries of videos and of channels", async () => {
       : [{ country_name: "Nepal", hits: 10, visitors: 20 }],
   );
   const { rows, isShifted } = await client.fetchQuery(
-    analyticsQueries.countries(api, account, time("2026-03-01..2026-04-10", "Europe/Lisbon")),
+    analyticsQueries.countries(api, account, time("2026-03-01..2026-03-10", "Europe/Lisbon")),
   );
   expect(rows).toEqual([
     { countryName: "Nepal", counts: { plays: 1, impressions: 2 } },
     { countryName: "Egypt", counts: { plays: 5, impressions: 5 } },
     { countryName: "Nepal", counts: { plays: 10, impressions: 20 } },
   ]);
-  expect(isShifted).toBe(true);
+  expect(isShifted).toBe(false);
+});
+
+/** Returns the days and the distance that were asked for. */
+const days = (question: string) => question.replace(/^.*startdate=/, "");
+
+describe("a range in which the clock changes", () => {
+  const shifted = time("2026-03-01..2026-04-10", "Europe/Lisbon");
+
+  it("Is the difference of two that begin before all data, each with its own distance from UTC", async () => {
+    const { api, requested, client } = serviceOf((question) =>
+      question.includes("enddate=2026-03-01")
+        ? [{ country_name: "Nepal", hits: 3, visitors: 5 }]
+        : [
+            { country_name: "Nepal", hits: 10, visitors: 5 },
+            { country_name: "Egypt", hits: 5, visitors: 5 },
+          ],
+    );
+    const read = await client.fetchQuery(analyticsQueries.countries(api, video, shifted));
+    expect(requested.map(days)).toEqual([
+      "2000-01-01&enddate=2026-04-11&timezone-offset=60",
+      "2000-01-01&enddate=2026-03-01&timezone-offset=0",
+    ]);
+    expect(read.rows).toEqual([
+      { countryName: "Nepal", counts: { plays: 7, impressions: 0 } },
+      { countryName: "Egypt", counts: { plays: 5, impressions: 5 } },
+    ]);
+    expect(read.isShifted).toBe(false);
+  });
+
+  it.each([
+    [
+      "a country that is gone from the later one",
+      [{ country_name: "Malta", hits: 1, visitors: 1 }],
+    ],
+    ["more than the later one has", [{ country_name: "Egypt", hits: 9, visitors: 9 }]],
+    ["a row that can’t be read", ["row"]],
+  ])("Is read with one distance and marked where the earlier answer has %s", async (_, earlier) => {
+    const { api, requested, client } = serviceOf((question) =>
+      question.includes("enddate=2026-03-01")
+        ? earlier
+        : [{ country_name: "Egypt", hits: 5, visitors: 5 }],
+    );
+    const read = await client.fetchQuery(analyticsQueries.countries(api, video, shifted));
+    expect(requested.map(days)).toContain("2026-03-01&enddate=2026-04-11&timezone-offset=0");
+    expect(read).toMatchObject({ isShifted: true, rows: [{ counts: { plays: 5 } }] });
+  });
+
+  it("Is read with one distance where no row comes of all the time before", async () => {
+    const { api, client } = serviceOf((question) =>
+      question.includes("startdate=2000") ? [] : [{ country_name: "Egypt", hits: 5, visitors: 5 }],
+    );
+    const read = await client.fetchQuery(analyticsQueries.countries(api, video, shifted));
+    expect(read).toMatchObject({ isShifted: true, rows: [{ counts: { plays: 5 } }] });
+  });
+
+  it("Is read with one distance for one video of a folder, whose calls are counted before", async () => {
+    const { api, requested, client } = serviceOf(() => [{ file: "Sea", hits: 1, visitors: 1 }]);
+    const read = await client.fetchQuery(
+      analyticsQueries.contents(api, video, "visitors", shifted),
+    );
+    expect(requested).toHaveLength(1);
+    expect(read.isShifted).toBe(true);
+  });
 });
 
 it("Says for each content which set it was counted in", async () => {

@@ -32,9 +32,10 @@ import {
   type PeriodRow,
   type PeriodSet,
 } from "./analytics.ts";
-import { planWhole, planWindows, type SentGranularity } from "./analytics-plan.ts";
+import { planDifference, planWhole, planWindows, type SentGranularity } from "./analytics-plan.ts";
 import { joinAnswers, type Series } from "./analytics-series.ts";
 import { sumSeries } from "./analytics-sums.ts";
+import { subtractRows } from "./subtract-rows.ts";
 
 /** Names what the analytics are of. The account is all its VODs and channels together. */
 export type Subject = AnalyticsSource | { kind: "account" };
@@ -42,7 +43,7 @@ export type Subject = AnalyticsSource | { kind: "account" };
 /** Holds counts by content or by country, and what has to be known to trust them. */
 export interface Breakdown<Row> extends CountedRows<Row> {
   time: ZonedRange;
-  /** The clock changes within the range, so its end may lie off by that change. */
+  /** The clock changes within the range, and its end may lie off by that change: it could not be read exactly. */
   isShifted: boolean;
   readAtMs: number;
 }
@@ -117,10 +118,16 @@ export const analyticsQueries = {
     queryOptions({
       queryKey: [...analyticsQueries.all(), "contents", subject, set, time],
       queryFn: ({ signal }) =>
-        breakDown<SourcedContent>(subject, time, async (source, window) => {
-          const read = await getContents(api, source, set, window, signal);
-          return { ...read, rows: read.rows.map((row) => ({ ...row, source: source.kind })) };
-        }),
+        breakDown<SourcedContent>(
+          subject,
+          time,
+          async (source, window) => {
+            const read = await getContents(api, source, set, window, signal);
+            return { ...read, rows: read.rows.map((row) => ({ ...row, source: source.kind })) };
+          },
+          // Members of a folder are read one by one: each call twice would be too many.
+          "id" in subject ? null : ({ name }) => name,
+        ),
       ...liveness(subject, time, set),
     }),
   /** Reads plays and impressions by country over a whole range; of an account, the rows of VODs and of channels. */
@@ -128,8 +135,11 @@ export const analyticsQueries = {
     queryOptions({
       queryKey: [...analyticsQueries.all(), "countries", subject, time],
       queryFn: ({ signal }) =>
-        breakDown<CountryCount>(subject, time, (source, window) =>
-          getCountries(api, source, window, signal),
+        breakDown<CountryCount>(
+          subject,
+          time,
+          (source, window) => getCountries(api, source, window, signal),
+          ({ countryName }) => countryName,
         ),
       ...liveness(subject, time),
     }),
@@ -190,16 +200,36 @@ export function sourcesOf(subject: Subject): AnalyticsSource[] {
   return subject.kind === "account" ? [{ kind: "vods" }, { kind: "channels" }] : [subject];
 }
 
-async function breakDown<Row>(
+/**
+ * Reads rows that can't be put together from parts of days.
+ * @param nameOf names a row, so that a range in which the clock changes is exact as the difference of two; null: it is ≈
+ */
+async function breakDown<Row extends CountryCount | SourcedContent>(
   subject: Subject,
   { range, timeZone }: ZonedRange,
   read: (source: AnalyticsSource, window: AnalyticsWindow) => Promise<CountedRows<Row>>,
+  nameOf: ((row: Row) => string | null) | null,
 ): Promise<Breakdown<Row>> {
   const readAtMs = trueMs(Date.now());
-  const { window, isShifted } = planWhole(range, timeZone, readAtMs);
+  const whole = planWhole(range, timeZone, readAtMs);
+  const readExactly = async (source: AnalyticsSource) => {
+    if (!whole.isShifted || nameOf === null) return null;
+    const { all, before } = planDifference(range, timeZone);
+    const [later, earlier] = await mapInTurn(
+      before === null ? [all] : [all, before],
+      AT_ONCE,
+      (window) => read(source, window),
+    );
+    return later === undefined || earlier === undefined
+      ? (later ?? null)
+      : subtractRows(later, earlier, nameOf);
+  };
   const answers = await mapInTurn(sourcesOf(subject), AT_ONCE, async (source) => {
     await yieldToMain();
-    return await read(source, window);
+    const exact = await readExactly(source);
+    return exact === null
+      ? { ...(await read(source, whole.window)), isShifted: whole.isShifted }
+      : { ...exact, isShifted: false };
   });
   const total = (count: (answer: CountedRows<Row>) => number) =>
     answers.reduce((sum, answer) => sum + count(answer), 0);
@@ -210,7 +240,7 @@ async function breakDown<Row>(
     partialCount: total(({ partialCount }) => partialCount),
     repeatedCount: total(({ repeatedCount }) => repeatedCount),
     contradictedCount: total(({ contradictedCount }) => contradictedCount),
-    isShifted,
+    isShifted: answers.some(({ isShifted }) => isShifted),
     readAtMs,
   };
 }

@@ -54,6 +54,35 @@ export function regroup(series: Series, buckets: Bucket[], places: readonly numb
 }
 
 /**
+ * Returns the average week of a series of days: seven buckets, each with the average of its day of the week. A day that is
+ * not known in one of the weeks is not known. Null: the series is not of whole days.
+ * @param weeks of which the series consists
+ */
+export function averageWeek(series: Series, weeks: number): Series | null {
+  const size = series.buckets.length / weeks;
+  if (series.granularity !== "day" || size !== 7) return null;
+  const last = series.buckets.slice(-size);
+  const places = [...series.buckets.keys()];
+  const sums = regroup(
+    series,
+    last.map((bucket) => ({ ...bucket, averageOf: weeks })),
+    places.map((place) => place % size),
+  );
+  return {
+    ...sums,
+    range: { from: last[0]?.from ?? series.range.from, to: series.range.to },
+    counts: countsOf(measuresOf(series), (measure) => {
+      const counts = series.counts[measure] ?? [];
+      return (sums.counts[measure] ?? []).map((sum, day) =>
+        sum === null || counts.some((count, place) => count === null && place % size === day)
+          ? null
+          : sum / weeks,
+      );
+    }),
+  };
+}
+
+/**
  * Returns the width of a series if the service sends it.
  * @throws TypeError for weeks: what is to meet others is put into weeks last
  */

@@ -91,6 +91,7 @@ const anyView: fc.Arbitrary<AnalyticsView> = fc
       { as: { ...DEFAULT_DISPLAY, isTable: true } },
       { contents: { ...DEFAULT_DISPLAY, more: 2 } },
     ),
+    movers: fc.constantFrom("", "losses", "gains.all/video id 1"),
   })
   .map((view) => ({ ...view, second: secondBeside(view.metric, view.second) }));
 
@@ -112,8 +113,8 @@ describe("withoutLooks", () => {
   it("Keeps the figures, and drops how they are displayed", () => {
     fc.assert(
       fc.property(anyView, (view) => {
-        const { search, displays, ...numbers } = withoutDisplays(view);
-        expect({ search, displays }).toEqual({ search: "", displays: {} });
+        const { search, displays, movers, ...numbers } = withoutDisplays(view);
+        expect({ search, displays, movers }).toEqual({ search: "", displays: {}, movers: "" });
         expect({ ...view, ...numbers }).toEqual(view);
       }),
     );

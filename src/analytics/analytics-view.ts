@@ -53,6 +53,8 @@ export interface AnalyticsView {
   overlay: Overlay;
   search: string;
   displays: PanelDisplays;
+  /** Says which movers are shown in place of the figures (`movers/movers-view.ts`); empty for none. */
+  movers: string;
 }
 
 /** Returns whether a view is of anything with a title of its own, not of the account. */
@@ -73,11 +75,13 @@ export const DEFAULT_VIEW: AnalyticsView = {
   overlay: { by: "date", length: null, sum: "plain" },
   search: "",
   displays: {},
+  movers: "",
 };
 
 /** Returns the same numbers as their panels show them at first. */
 export function withoutDisplays(view: AnalyticsView): AnalyticsView {
-  return { ...view, search: DEFAULT_VIEW.search, displays: DEFAULT_VIEW.displays };
+  const { search, displays, movers } = DEFAULT_VIEW;
+  return { ...view, search, displays, movers };
 }
 
 const query = defineSearchParams<AnalyticsView>(DEFAULT_VIEW, {
@@ -108,6 +112,7 @@ const query = defineSearchParams<AnalyticsView>(DEFAULT_VIEW, {
   },
   search: textParam("q"),
   displays: { read: parseDisplays, write: formatDisplays },
+  movers: textParam("movers"),
 });
 
 /** Formats a view as `?…` or ""; defaults are omitted. */

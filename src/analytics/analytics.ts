@@ -53,6 +53,8 @@ export interface ContentCount {
   counts: RowCounts;
   /** Rows of equal name and figures came, which are one content or several: the figures are the least they can be. */
   isLeast?: boolean;
+  /** Counts the contents of this name, where it is several that can't be told apart. Is absent for one. */
+  contentCount?: number;
 }
 
 /** Holds the counts of one country, by the service's own name for it. */

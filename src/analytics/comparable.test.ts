@@ -41,6 +41,18 @@ describe("comparableOf", () => {
     [{ choice: "yesterday" }, ["2026-11-19..2026-11-19", "2026-11-18..2026-11-18", false]],
     [{ choice: "7d", against: "year" }, ["2026-11-14..2026-11-19", "2025-11-15..2025-11-20", true]],
     [{ choice: "today" }, null],
+    // Nothing can have been before all time.
+    [{ choice: "all" }, null],
+    // A whole week is compared with the average of four; one that is not over with none, and other ranges as usual.
+    [
+      { choice: "last-week", against: "weeks" },
+      ["2026-11-09..2026-11-15", "2026-10-12..2026-11-08", false],
+    ],
+    [{ choice: "7d", against: "weeks" }, null],
+    [
+      { choice: "28d", against: "weeks" },
+      ["2026-10-24..2026-11-19", "2026-09-26..2026-10-22", true],
+    ],
     [{ against: "none" }, null],
   ] as const)("Compares the finished part with as many days before it: %j", (change, expected) => {
     expect(compared(change)).toEqual(expected);
@@ -73,8 +85,32 @@ describe("comparableOf", () => {
     ).toEqual(["2026-11-11..2026-11-19", "2026-10-22..2026-10-30", true]);
   });
 
+  it.each([
+    ["2026-11-01..2026-11-20", "2026-10-01..2026-10-19", "2026-11-01..2026-11-19"],
+    ["2026-11-18..2026-12-07", "2026-10-01..2026-10-02", "2026-11-18..2026-11-19"],
+    ["2026-12-01..2026-12-20", null, null],
+  ])("Leaves out what is not over of the chosen days %s, too", (chosen, current, previous) => {
+    const choice = parseRange("2026-10-01..2026-10-20") ?? "28d";
+    const found = compared({ choice, against: parseRange(chosen) ?? "none" });
+    expect(found).toEqual(current === null ? null : [current, previous, true]);
+  });
+
   it("Compares with a chosen range as far as it has days", () => {
     const against = parseRange("2026-01-01..2026-01-01") ?? "none";
     expect(compared({ against })).toBeNull();
   });
+});
+
+/** Resolves a range that is compared with the average of four weeks. */
+const resolve = (choice: "last-week" | "28d") =>
+  resolveView(
+    { ...DEFAULT_VIEW, choice, against: "weeks", granularity: "week" },
+    { personZone: "UTC", since: "2024-01-01", nowMs: Date.parse(NOW) },
+  );
+
+it("Averages four weeks only where a range has seven days, and shows it by day then", () => {
+  expect(resolve("last-week")).toMatchObject({ weeks: 4, granularity: "day" });
+  expect(comparableOf(resolve("last-week"))?.weeks).toBe(4);
+  expect(resolve("28d")).not.toHaveProperty("weeks");
+  expect(resolve("28d").granularity).toBe("week");
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseRange } from "#shared/dates/date-ranges.ts";
 import type { Granularity } from "./analytics-plan.ts";
 import type { Series } from "./analytics-series.ts";
+import { averageWeek } from "./analytics-sums.ts";
 import { seriesForTest } from "./chart/series-for-test.ts";
 import { changeOf, pairBuckets } from "./comparison.ts";
 
@@ -82,6 +83,34 @@ describe("changeOf", () => {
       "plays",
     );
     expect(change).toMatchObject({ current: 36, previous: 24, ratio: 0.5 });
+  });
+});
+
+/** Returns the average of four weeks of days. */
+const four = (countOf: (index: number) => number | null) =>
+  averageWeek(series("2026-10-12..2026-11-08", "day", countOf), 4);
+
+describe("averageWeek", () => {
+  it("Averages each day of the week, and compares with the sum of a week", () => {
+    const week = series("2026-11-09..2026-11-15", "day", (index) => 20 + index);
+    const average = four((index) => 10 * (1 + Math.floor(index / 7)) + (index % 7));
+    expect(average?.counts.plays).toEqual([25, 26, 27, 28, 29, 30, 31]);
+    expect(average?.range).toEqual({ from: "2026-11-02", to: "2026-11-08" });
+    expect(average && changeOf(week, average, "plays")).toMatchObject({
+      current: 161,
+      previous: 196,
+      without: null,
+    });
+  });
+
+  it("Does not know a day that is not known in one of the weeks", () => {
+    const average = four((index) => (index === 9 ? null : 4));
+    expect(average?.counts.plays).toEqual([4, 4, null, 4, 4, 4, 4]);
+  });
+
+  it("Has none of buckets that are not days, or of fewer of them", () => {
+    expect(averageWeek(series("2026-10-12..2026-11-08", "month"), 4)).toBeNull();
+    expect(averageWeek(series("2026-10-12..2026-11-01", "day"), 4)).toBeNull();
   });
 });
 

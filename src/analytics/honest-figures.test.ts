@@ -1,17 +1,29 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { type SeriesTableLabels, seriesTable } from "#analytics/screen/series-table.ts";
+import {
+  areEvenlyLong,
+  comparableOf,
+  rangeAgainst,
+  weeksAgainst,
+} from "#shared/dates/compared-days.ts";
+import { daysOfChoice, RANGE_PRESETS, type RangeChoice } from "#shared/dates/date-ranges.ts";
 import { addDays, type DayRange } from "#shared/dates/days.ts";
+import { dayAt, endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
 import { toCsv } from "#shared/format/csv.ts";
+import { readSheet } from "#shared/format/read-sheet-for-test.ts";
 import { showCell } from "#shared/format/table-data.ts";
+import { toXlsx } from "#shared/format/xlsx.ts";
 import { createApiClient } from "#shared/http/client.ts";
+import { firstHourMs, type ZonedRange } from "#shared/http/live-figures.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { getPeriods, type Measure, PERIOD_SETS, type PeriodSet } from "./analytics.ts";
 import { answerWindow, type HourOfEvents } from "./analytics-for-test.ts";
 import { type Granularity, MAX_DAYS, planWindows } from "./analytics-plan.ts";
 import { joinAnswers, type Series } from "./analytics-series.ts";
-import { sumSeries, widen } from "./analytics-sums.ts";
+import { averageWeek, sumSeries, widen } from "./analytics-sums.ts";
+import { changeOf } from "./comparison.ts";
 import { figureOf, type Mark, METRICS, type Metric, pointsOf } from "./metrics.ts";
 
 const HOUR_MS = 3_600_000;
@@ -127,6 +139,7 @@ async function readBoth(
   events: readonly HourOfEvents[],
   query: { range: DayRange; timeZone: string; granularity: Granularity },
   faults: readonly Fault[],
+  nowMs = NEVER_MS,
 ): Promise<Series> {
   const granularity = query.granularity === "week" ? "day" : query.granularity;
   const plan = planWindows(query.range, query.timeZone, granularity);
@@ -155,11 +168,11 @@ async function readBoth(
     return joinAnswers(
       await Promise.all(answers),
       { ...query, granularity, measures, isShifted: plan.isShifted, sinceMs: null, source: "vods" },
-      NEVER_MS,
+      nowMs,
     );
   };
-  const both = sumSeries([await read("visitors", 0), await read("bytes", 1)], NEVER_MS);
-  return query.granularity === "week" ? widen(both, "week", NEVER_MS) : both;
+  const both = sumSeries([await read("visitors", 0), await read("bytes", 1)], nowMs);
+  return query.granularity === "week" ? widen(both, "week", nowMs) : both;
 }
 
 function isRecord(row: unknown): row is WireRow {
@@ -187,6 +200,7 @@ function isHonest(
 const WORDS: SeriesTableLabels = {
   metric: (metric) => metric,
   value: (_, value, mark) => `${mark} ${value}`,
+  inUnit: (_, name) => name,
   head: (name, marks) => [name, ...new Set(marks.filter((mark) => mark !== "exact"))].join(" "),
   bucket: ({ from }) => from,
   day: (day) => day,
@@ -201,6 +215,13 @@ function figureIn(text: string | null): { value: number | null; mark: Mark } {
   const [, mark, value] = /^(exact|atLeast|about) (.+)$/.exec(text ?? "") ?? [];
   if (value === undefined) return { value: null, mark: "exact" };
   return { value: Number(value), mark: mark === "atLeast" || mark === "about" ? mark : "exact" };
+}
+
+const SIGNS: Record<Mark, string> = { exact: "", atLeast: "≥", about: "≈" };
+
+/** Returns the place of the figures of a metric in a file, whose head may say how exact they are. */
+function fileColumn(head: readonly string[], metric: Metric): number {
+  return head.findIndex((name) => name.split(" ")[0] === metric && !name.endsWith("(≥ ≈)"));
 }
 
 /** Returns wrong figures on screen and in the file of a series. */
@@ -221,6 +242,7 @@ function findLies(series: Series, events: readonly HourOfEvents[], isFaulty: boo
   return METRICS.flatMap((metric) => {
     const column = table.columns.findIndex(({ name }) => name === metric);
     const definition = table.columns[column];
+    const place = fileColumn(head, metric);
     if (definition === undefined) return [`no column of ${metric}`];
     const total = table.totals?.[column] ?? null;
     const whole = truthOf(within, metric);
@@ -231,20 +253,23 @@ function findLies(series: Series, events: readonly HourOfEvents[], isFaulty: boo
         : figureIn(String(total)),
     ];
     const points = pointsOf(series, metric);
-    const isMarked = head[column] !== metric;
+    const isMarked = head[place] !== metric;
+    const signs = head.indexOf(`${metric} (≥ ≈)`);
     return [
       ...(totals.every((each) => isHonest(each, whole, isFaulty)) ? [] : [`${metric} total`]),
       ...buckets.flatMap(({ startMs, endMs, from }, index) => {
         const truth = truthOf(eventsOf(startMs, endMs), metric);
         const { value = null, mark = "exact" } = points[index] ?? {};
         const shown = showCell(definition, table.rows[index]?.[column] ?? null, index);
-        const cell = lines[index]?.[column] ?? "missing";
+        const cell = lines[index]?.[place] ?? "missing";
+        const sign = signs < 0 ? "" : lines[index]?.[signs];
         const isWritten = cell === "" || Number(cell) === truth || (isMarked && mark !== "exact");
         const saysWhy = lines[index]?.slice(head.indexOf("partial")).join().includes("lacking");
         const isRight =
           isHonest({ value, mark }, truth, isFaulty) &&
           isHonest(figureIn(shown), truth, isFaulty) &&
           isWritten &&
+          sign === (cell === "" ? "" : SIGNS[mark]) &&
           (mark === "exact" || cell === "" || (isMarked && saysWhy === true));
         return isRight ? [] : [`${metric} ${from} ${mark}: ${shown}, ${cell}, truly ${truth}`];
       }),
@@ -264,5 +289,118 @@ it("Shows no figure that is wrong and not marked, whatever the service sends", a
       },
     ),
     { numRuns: 250 },
+  );
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const anyComparison = fc.record({
+  choice: fc.oneof(
+    fc.constantFrom<RangeChoice>(...RANGE_PRESETS.filter((preset) => preset !== "all")),
+    fc.tuple(fc.nat({ max: 500 }), fc.nat({ max: 90 })).map(([first, more]): RangeChoice => {
+      const from = addDays("2024-12-01", first);
+      return { from, to: addDays(from, more) };
+    }),
+  ),
+  against: fc.constantFrom("previous", "year", "weeks"),
+  timeZone: fc.constantFrom(...ZONES),
+  // These are the days after a leap day, beside changes of the clock, and the ends of months and of years.
+  noon: fc.constantFrom(
+    "2024-03-01",
+    "2025-03-30",
+    "2025-03-31",
+    "2025-10-27",
+    "2025-12-31",
+    "2026-01-01",
+    "2026-03-29",
+    "2026-04-30",
+    "2026-07-01",
+  ),
+});
+
+/** Computes a metric of the hours that start in the days of a time, from the events alone. */
+function truthIn(events: readonly HourOfEvents[], { range, timeZone }: ZonedRange, nowMs: number) {
+  const fromMs = firstHourMs(startOfDayMs(range.from, timeZone));
+  const untilMs = Math.min(firstHourMs(endOfDayMs(range.to, timeZone)), nowMs);
+  const within = events.filter(({ hourMs }) => hourMs >= fromMs && hourMs < untilMs);
+  return (metric: Metric) => truthOf(within, metric);
+}
+
+it("Recomputes both figures of a change from the days that it says it is of, or has no change", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          hourMs: fc
+            .nat({ max: 1000 * 24 })
+            .map((hour) => Date.parse("2023-10-01") + hour * HOUR_MS),
+          count: fc.integer({ min: 1, max: 1000 }),
+        }),
+        { minLength: 100, maxLength: 300 },
+      ),
+      anyComparison,
+      fc.array(anyFault, { maxLength: 2 }),
+      async (given, { choice, against, timeZone, noon }, faults) => {
+        const nowMs = Date.parse(`${noon}T12:00:00Z`);
+        vi.useFakeTimers({ now: nowMs, toFake: ["Date"] });
+        const events = given.filter(({ hourMs }) => hourMs < nowMs);
+        const today = dayAt(nowMs, timeZone);
+        const range = daysOfChoice(choice, today, "2024-01-01");
+        const before = rangeAgainst({ against, choice }, range, false) ?? range;
+        const time = { range, timeZone };
+        const previous = { range: before, timeZone };
+        const isEvenlyLong = areEvenlyLong(against, before, range);
+        const weeks = weeksAgainst(against, range);
+        const comparable = comparableOf({ time, previous, today, isEvenlyLong, weeks });
+        if (comparable === null) return;
+        const read = ({ range: days }: ZonedRange) =>
+          readBoth(events, { range: days, timeZone, granularity: "day" }, faults, nowMs);
+        const [now, all] = [await read(time), await read(previous)];
+        const then = weeks === 1 ? all : averageWeek(all, weeks);
+        if (then === null) return;
+        const truths = [comparable.current, comparable.previous].map((each) =>
+          truthIn(events, each, nowMs),
+        );
+        for (const metric of METRICS) {
+          const change = changeOf(now, then, metric);
+          if (change.ratio === null) continue;
+          const [current = null, sum = null] = truths.map((truth) => truth(metric));
+          const was = sum === null || metric === "bytesPerPlay" ? sum : sum / weeks;
+          expect(change.current).toBe(current);
+          expect(change.previous).toBeCloseTo(was ?? Number.NaN, 6);
+          expect(change.ratio).toBeCloseTo((current ?? 0) / (was ?? 1) - 1, 12);
+        }
+      },
+    ),
+    { numRuns: 15 },
+  );
+});
+
+it("Writes the same figures to an Excel file as to CSV, each with its mark beside it", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      anyEvents,
+      anyQuery,
+      fc.array(anyFault, { minLength: 1, maxLength: 6 }),
+      async (events, query, faults) => {
+        const series = await readBoth(events, query, faults);
+        const table = seriesTable(series, null, METRICS, WORDS);
+        const lines = toCsv(table).trimEnd().split("\r\n");
+        const bytes = new Uint8Array(await toXlsx(table).arrayBuffer());
+        const texts = readSheet(bytes).map((row) =>
+          row.map((cell) => {
+            if (cell === null) return "";
+            if (typeof cell === "object") return cell.date;
+            return typeof cell === "number" ? String(cell) : `${cell}`;
+          }),
+        );
+        // Excel's dates have no zone.
+        const withoutZones = lines.map((line) => line.replace(/^([^,]*T\d\d:\d\d)[^,]*/, "$1"));
+        expect(texts.map((row) => row.join(","))).toEqual(withoutZones);
+      },
+    ),
+    { numRuns: 8 },
   );
 });

@@ -1,4 +1,4 @@
-import { areEvenlyLong, rangeAgainst } from "#shared/dates/compared-days.ts";
+import { areEvenlyLong, rangeAgainst, weeksAgainst } from "#shared/dates/compared-days.ts";
 import { rangeOfPreset } from "#shared/dates/date-ranges.ts";
 import type { Day } from "#shared/dates/days.ts";
 import { dayAt } from "#shared/dates/zones.ts";
@@ -23,6 +23,8 @@ export interface AnalyticsQuery {
   previous: ZonedRange | null;
   /** Both times have equally many days, or begin periods of which as many days can be compared. */
   isEvenlyLong: boolean;
+  /** Counts the weeks whose average the compared figures are. Is absent where they are none. */
+  weeks?: number;
 }
 
 /**
@@ -40,8 +42,11 @@ export function resolveView(
     typeof view.choice === "string" ? rangeOfPreset(view.choice, today, since) : view.choice;
   // A width with too many points for the range is replaced by the default.
   const isPossible = view.granularity !== null && granularitiesOf(range).includes(view.granularity);
-  const granularity =
+  const weeks = weeksAgainst(view.against, range);
+  const chosen =
     isPossible && view.granularity !== null ? view.granularity : defaultGranularity(range);
+  // An average week has days alone: its hours would be of days with and without a change of the clock.
+  const granularity = weeks > 1 ? "day" : chosen;
   const before = rangeAgainst(view, range, granularity === "month");
   return {
     time: { range, timeZone },
@@ -51,5 +56,6 @@ export function resolveView(
     sentGranularity: granularity === "week" ? "day" : granularity,
     previous: before === null ? null : { range: before, timeZone },
     isEvenlyLong: before !== null && areEvenlyLong(view.against, before, range),
+    ...(weeks > 1 && { weeks }),
   };
 }

@@ -9,7 +9,7 @@ import type { PeriodSet } from "./analytics.ts";
 import type { Granularity, SentGranularity } from "./analytics-plan.ts";
 import { analyticsQueries, type ReadSeries, type Subject } from "./analytics-queries.ts";
 import type { Series } from "./analytics-series.ts";
-import { alignTo, sumSeries, withoutSilence } from "./analytics-sums.ts";
+import { alignTo, averageWeek, sumSeries, withoutSilence } from "./analytics-sums.ts";
 import { hasMetric, type Metric, setsOf } from "./metrics.ts";
 import type { AnalyticsQuery } from "./resolved-query.ts";
 
@@ -36,7 +36,7 @@ export function useAnalytics(
   sinceMs: number | null,
   hasBytes = true,
 ) {
-  const { time, sentGranularity, granularity } = query;
+  const { time, sentGranularity, granularity, weeks = 1 } = query;
   const now = useSets(subject, time, sentGranularity, sinceMs, hasBytes);
   const before = useSets(subject, query.previous, sentGranularity, sinceMs, hasBytes);
   const comparable = comparableOf(query);
@@ -50,13 +50,19 @@ export function useAnalytics(
   const { series: current, results: sets } = now;
   // Figures of the earlier range, which stay until the new ones have loaded, have no comparison.
   const isOfTime = current !== undefined && isSameTime(current, time);
-  const previous = isOfTime ? before.seriesOfTime : null;
+  const readBefore = isOfTime ? before.seriesOfTime : null;
+  const previous = useMemo(
+    () => (readBefore === null || weeks === 1 ? readBefore : averageWeek(readBefore, weeks)),
+    [readBefore, weeks],
+  );
   const [shown, shownBefore = null] = useMemo(
     () => asShown(current, previous, granularity),
     [current, previous, granularity],
   );
   const compared = (): Compared | null => {
     if (!query.isEvenlyLong || previous === null || current === undefined) return null;
+    // A week that is not over has no average to be compared with.
+    if (weeks > 1 && comparable === null) return null;
     const firstDays = comparable?.firstDays ?? null;
     const without = !isGoingOn(time) ? null : sentGranularity === "hour" ? "hour" : "day";
     if (!isByMonth) return { current, previous, without, firstDays };
@@ -90,7 +96,7 @@ export function useAnalytics(
         : query,
     isRefreshing: all.some(({ isFetching }) => isFetching),
     /** Says when the oldest part of what is shown was read. */
-    asOfMs: oldestOf(sets, current),
+    asOfMs: oldestReadMs(Object.values(sets), current),
     /** Says why something that a metric needs could not be read. */
     problemOf: (metric: Metric): Problem | null =>
       toProblem(
@@ -110,13 +116,13 @@ export function useAnalytics(
   };
 }
 
-/** Returns when the oldest of the sets that make up a series was read. */
-function oldestOf(
-  sets: ReturnType<typeof useSets>["results"],
+/** Returns when the oldest of the answers of a series was read; infinite where there is none. */
+function oldestReadMs(
+  sets: readonly { data: ReadSeries | undefined }[],
   current: Series | undefined,
 ): number {
   return Math.min(
-    ...Object.values(sets).flatMap(({ data }) =>
+    ...sets.flatMap(({ data }) =>
       data !== undefined && current !== undefined && isSameTime(data, current) ? data.readAtMs : [],
     ),
   );

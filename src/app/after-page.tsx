@@ -38,10 +38,12 @@ import { applyTheme, currentTheme, onTheme, THEMES, themeAfter } from "#shared/u
 import { Tooltips } from "#shared/ui/tooltips.tsx";
 import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import { TYPED_IN } from "#shared/ui/use-is-typing.ts";
+import { useTimeLink } from "#shared/ui/working-time.ts";
 import { hasStoredImports } from "#uploads/stored-flag.ts";
 import { Tray } from "#uploads/tray.tsx";
 import { Blocked } from "./notices/blocked.tsx";
 import { NewVersion } from "./notices/new-version.tsx";
+import { NewZone } from "./notices/new-zone.tsx";
 import { navigationItemClass } from "./shell.tsx";
 
 /** Files dropped before this code has loaded are queued by `holdDrops`. */
@@ -86,6 +88,7 @@ export function AfterPage() {
         <Undo />
         <Blocked />
         <NewVersion />
+        <NewZone />
         <Bulk />
         <Tray />
       </div>
@@ -264,6 +267,7 @@ function MoreMenu() {
   const { pathname } = useLocation();
   const { config } = useApi().api;
   const { isEnglish, openHelp } = useHelp();
+  const withTime = useTimeLink();
   const signOut: MenuItem[] =
     config.signOutUrl === null
       ? []
@@ -284,7 +288,7 @@ function MoreMenu() {
         ...MORE_LINKS.map(({ to, name, Icon }) => ({
           text: t(name),
           icon: <Icon aria-hidden="true" size={16} />,
-          onSelect: () => void navigate(to),
+          onSelect: () => void navigate(withTime(to)),
         })),
         {
           text: t("shell.search"),

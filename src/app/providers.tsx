@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { IntlProvider } from "use-intl";
 import { languageOf, loadLanguage, messagesOf, setLanguage } from "#messages/catalogues.ts";
 import { readRegionalText, regionalOf } from "#settings/regional.ts";
+import { pageTimeZone } from "#shared/format/browser-region.ts";
 import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
 import { isPassing } from "#shared/http/errors.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
@@ -11,7 +12,11 @@ import { onStored } from "#shared/storage/stored-text.ts";
 export function Providers({ services, children }: { services: ApiServices; children: ReactNode }) {
   const { config } = services.api;
   const selected = useSyncExternalStore(onStored, readRegionalText);
-  const { locale, timeZone } = useMemo(() => regionalOf(selected, config), [selected, config]);
+  const ownZone = useSyncExternalStore(onStored, pageTimeZone);
+  const { locale, timeZone } = useMemo(
+    () => regionalOf(selected, config, ownZone),
+    [selected, config, ownZone],
+  );
   // The locale whose messages are loaded.
   const [shown, setShown] = useState(locale);
   useEffect(() => {

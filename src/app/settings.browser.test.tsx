@@ -104,10 +104,14 @@ it("Writes numbers and dates as chosen, here and in other tabs, until the choice
   await expect
     .element(screen.getByRole("button", { name: "Time zone: Asia/Kathmandu UTC+5:45" }))
     .toBeVisible();
+  const weekStart = screen.getByRole("combobox", { name: "First day of the week" });
+  await expect.element(weekStart).toHaveDisplayValue("Automatic (maanantai)");
+  await userEvent.selectOptions(weekStart, "lauantai");
   expect(JSON.parse(localStorage.getItem("reeldesk.regional") ?? "")).toEqual({
     version: 1,
     locale: "fi-FI",
     timeZone: "Asia/Kathmandu",
+    weekStart: "sat",
   });
   await screen.getByRole("button", { name: "Reset to default" }).click();
   await expect.element(number).toHaveTextContent("1,234,567.89");

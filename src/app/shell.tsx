@@ -21,6 +21,7 @@ import type { AppDialog } from "#shared/ui/open-app-dialog.ts";
 import { RAIL_ICONS } from "#shared/ui/rail-icons.ts";
 import { SEARCH_KEY } from "#shared/ui/search-key.ts";
 import { isDark, onTheme } from "#shared/ui/theme.ts";
+import { useTimeLink } from "#shared/ui/working-time.ts";
 
 export interface ShellProps {
   /** Is called with the path of a link that is hovered or focused. */
@@ -131,6 +132,7 @@ function RailItem({
   onApproach,
 }: Pick<ShellProps, "onApproach"> & { route: (typeof RAIL)[number] }) {
   const t = useTranslations("shell");
+  const withTime = useTimeLink();
   const to = linkTo(route);
   const Icon = RAIL_ICONS[route.rail];
   return (
@@ -141,7 +143,7 @@ function RailItem({
       )}
     >
       <NavLink
-        to={to}
+        to={withTime(to)}
         end={to === paths.home}
         onPointerEnter={() => onApproach(to)}
         onFocus={() => onApproach(to)}

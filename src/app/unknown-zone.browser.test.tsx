@@ -79,7 +79,9 @@ it("Shows watch time in UTC, and in another zone on request, where the browser's
   tags: ["nightly"],
 }, async () => {
   await show(WatchTimePage, ["watch-time", "shared"], "/watch-time/:kind?", "/watch-time/vod");
-  await expect.element(page.getByText("1 record as of 12:00 PM.", { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByText("1 record as of Nov 20, 2026, 12:00 PM.", { exact: true }))
+    .toBeVisible();
   await chooseZone();
   await expect.element(page.getByRole("grid")).toBeVisible();
 });

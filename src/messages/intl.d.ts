@@ -5,12 +5,14 @@ import type start from "./en/app/start.json";
 import type app from "./en/app.json";
 import type captions from "./en/captions.json";
 import type channels from "./en/channels.json";
+import type files from "./en/files.json";
 import type folders from "./en/folders.json";
 import type images from "./en/images.json";
 import type lists from "./en/lists.json";
 import type overview from "./en/overview.json";
 import type player from "./en/player.json";
 import type playlists from "./en/playlists.json";
+import type report from "./en/report.json";
 import type search from "./en/search.json";
 import type settings from "./en/settings.json";
 import type shared from "./en/shared.json";
@@ -26,12 +28,14 @@ declare module "use-intl" {
       typeof app &
       typeof captions &
       typeof channels &
+      typeof files &
       typeof folders &
       typeof images &
       typeof lists &
       typeof overview &
       typeof player &
       typeof playlists &
+      typeof report &
       typeof search &
       typeof settings &
       typeof shared &

@@ -20,6 +20,7 @@ import { paths } from "#shared/paths.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
 import { type AppDialog, openAppDialog } from "#shared/ui/open-app-dialog.ts";
 import { applyTheme, currentTheme, onTheme, THEMES } from "#shared/ui/theme.ts";
+import { useTimeLink } from "#shared/ui/working-time.ts";
 import { readSavedViews } from "#views/saved-views-store.ts";
 import { useViewPageNames } from "#views/view-page-names.ts";
 import type { Entry } from "./use-entries.ts";
@@ -50,6 +51,7 @@ export function useCommands(): Readonly<Record<"here" | "pages" | "actions", rea
   const { config } = useApi().api;
   const mayEdit = useMayEdit();
   const { pathname } = useLocation();
+  const withTime = useTimeLink();
   const theme = useSyncExternalStore(onTheme, currentTheme);
   const { isEnglish, openHelp } = useHelp();
   const guide = t("palette.guide", { isEnglish });
@@ -57,11 +59,16 @@ export function useCommands(): Readonly<Record<"here" | "pages" | "actions", rea
     command("action", title, Icon, () => openAppDialog(shown));
   return {
     here: (pageAt(pathname)?.otherTabs ?? []).map(({ tab, to }) =>
-      command("page", t("palette.goTo", { tab: t(`palette.tabs.${tab}`) }), CornerDownRight, to),
+      command(
+        "page",
+        t("palette.goTo", { tab: t(`palette.tabs.${tab}`) }),
+        CornerDownRight,
+        withTime(to),
+      ),
     ),
     // Commands that need the right to edit are among the actions.
     pages: PAGE_LINKS.filter(({ needsEdit }) => !needsEdit).map(({ name, Icon, to }) =>
-      command("page", t(name), Icon, to),
+      command("page", t(name), Icon, withTime(to)),
     ),
     actions: [
       ...(mayEdit

@@ -2,7 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from "use-intl";
 import { LANGUAGES, languageOf, loadLanguage } from "#messages/catalogues.ts";
+import { addDays, utcOfDay, type Weekday } from "#shared/dates/days.ts";
 import { formatDuration } from "#shared/dates/durations.ts";
+import { weekStartOf } from "#shared/dates/week-start.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import { browserLanguages } from "#shared/format/browser-region.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
@@ -15,10 +17,11 @@ import { ZonePicker } from "#shared/ui/range/zone-picker.tsx";
 import {
   REGIONAL_KEY,
   REGIONAL_VERSION,
-  type Regional,
+  type RegionalChoice,
   readRegionalChoice,
   readRegionalText,
   regionalByDefault,
+  WEEK_STARTS,
 } from "./regional.ts";
 
 const MINUTE_MS = 60_000;
@@ -46,7 +49,7 @@ export function RegionalPanel() {
   );
 
   /** Stores no value that equals the deployment's default, so that it follows a change of that default. */
-  const choose = (change: Partial<Regional>) => {
+  const choose = (change: Partial<Record<keyof RegionalChoice, string>>) => {
     const next = Object.entries({ ...selected, ...change }).filter(([, value]) => value !== "");
     setFailure(keepRegional(Object.fromEntries(next)) ? null : "notKept");
   };
@@ -93,6 +96,10 @@ export function RegionalPanel() {
           />
           <p className="mt-1 text-sm text-ink-faint">{t("zoneHint")}</p>
         </div>
+        <WeekStartField
+          chosen={selected.weekStart ?? ""}
+          onChange={(weekStart) => choose({ weekStart })}
+        />
       </div>
       {/* The example uses the formatters of every page in the selected format. */}
       <section aria-label={t("examples")} className="mt-4 rounded-md bg-sunken px-3 py-2">
@@ -132,10 +139,45 @@ export function RegionalPanel() {
  * Stores the user's regional settings and notifies all tabs. Absent settings use the deployment's defaults.
  * @returns false if storage is not available
  */
-export function keepRegional(choice: Partial<Regional>): boolean {
+export function keepRegional(choice: Partial<Record<keyof RegionalChoice, string>>): boolean {
   const isDefault = Object.keys(choice).length === 0;
   const text = JSON.stringify({ version: REGIONAL_VERSION, ...choice });
   return tryWriteStored(REGIONAL_KEY, isDefault ? null : text);
+}
+
+function WeekStartField({
+  chosen,
+  onChange,
+}: {
+  /** Is empty for that of the language. */
+  chosen: string;
+  onChange: (weekStart: string) => void;
+}) {
+  const t = useTranslations("settings.regional");
+  const locale = useLocale();
+  return (
+    <SelectField
+      label={t("weekStart")}
+      value={chosen}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    >
+      <option value="">
+        {t("weekStartAutomatic", { day: weekdayName(weekStartOf(locale), locale) })}
+      </option>
+      {Object.entries(WEEK_STARTS).map(([name, weekday]) => (
+        <option key={name} value={name}>
+          {weekdayName(weekday, locale)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Returns the name of a day of the week in a language. */
+function weekdayName(weekday: Weekday, locale: string): string {
+  // 4 January 1970 was a Sunday.
+  const ms = utcOfDay(addDays("1970-01-04", weekday));
+  return new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }).format(ms);
 }
 
 /** Returns the locale of a language: the default one, or one of the browser's, or that of its largest region. */

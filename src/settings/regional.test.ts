@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { readRegionalChoice, regionalByDefault, regionalOf } from "./regional.ts";
+import { readRegionalChoice, regionalByDefault, regionalOf, weekStartIn } from "./regional.ts";
 import { listLocales, localeName } from "./regional-panel.tsx";
 
 const stored = (choice: Record<string, unknown>) => JSON.stringify({ version: 1, ...choice });
@@ -31,6 +31,8 @@ describe("readRegionalChoice", () => {
       { locale: "de-CH", timeZone: "Asia/Kathmandu" },
     ],
     ["only a zone", stored({ timeZone: "UTC" }), { timeZone: "UTC" }],
+    ["a first day of the week", stored({ weekStart: "sat" }), { weekStart: "sat" }],
+    ["another first day of the week", stored({ weekStart: "toString" }), {}],
     [
       "an invalid zone beside a valid language",
       stored({ locale: "pt", timeZone: "Mars/Olympus" }),
@@ -60,6 +62,14 @@ describe("readRegionalChoice", () => {
       timeZone: "America/Toronto",
     });
     expect(regionalByDefault(own)).toEqual({ locale: "fr-CA", timeZone: "America/Toronto" });
+  });
+
+  it("Begins weeks as chosen, or as the language does", () => {
+    const config = parseRuntimeConfig({});
+    expect(weekStartIn(null, config)).toBe(0);
+    expect(weekStartIn(stored({ locale: "de-DE" }), config)).toBe(1);
+    expect(weekStartIn(stored({ locale: "ar-EG" }), config)).toBe(6);
+    expect(weekStartIn(stored({ locale: "ar-EG", weekStart: "sun" }), config)).toBe(0);
   });
 
   it.each([

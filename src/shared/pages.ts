@@ -1,4 +1,12 @@
-import { Captions, History, ImageOff, ListChecks, type LucideIcon, Settings } from "lucide-react";
+import {
+  Captions,
+  FileText,
+  History,
+  ImageOff,
+  ListChecks,
+  type LucideIcon,
+  Settings,
+} from "lucide-react";
 import { matchPath } from "react-router";
 import {
   CHANNEL_TABS,
@@ -29,7 +37,7 @@ interface PageFacts {
 }
 
 type OtherName =
-  | `palette.${"coverage" | "missingImages" | "uploadHistory"}`
+  | `palette.${"coverage" | "missingImages" | "report" | "uploadHistory"}`
   | `railFoot.${"activity" | "settings"}`;
 
 const WATCH_TIME_KEYS = ["watchTimeTable", "ranges", "charts"];
@@ -55,6 +63,11 @@ const PAGES: Readonly<Record<PageModule, PageFacts>> = {
     guide: "upload",
     link: { name: "palette.uploadHistory", Icon: History, place: "search" },
   },
+  "report-page": {
+    guide: "share",
+    shortcuts: ["charts"],
+    link: { name: "palette.report", Icon: FileText, place: "search" },
+  },
   "activity-page": {
     guide: "settings",
     link: { name: "railFoot.activity", Icon: ListChecks, place: "tools" },
@@ -68,6 +81,7 @@ const PAGES: Readonly<Record<PageModule, PageFacts>> = {
   "playlist-page": { guide: "playlists", tabs: PLAYLIST_TABS },
   "folder-page": { guide: "organize", shortcuts: ["library"] },
   "folder-analytics-page": { guide: "analytics", shortcuts: ["ranges", "charts"] },
+  "folder-watch-time-page": { guide: "watch-time", shortcuts: WATCH_TIME_KEYS },
 };
 
 /** Holds the facts that a tab has of its own, on whichever page. */

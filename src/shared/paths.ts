@@ -12,6 +12,7 @@ export const paths = {
     `/vods/${encodeURIComponent(videoId)}/${tab}`,
   analytics: "/analytics",
   watchTime: (kind: "vod" | "live" = "vod") => `/watch-time/${kind}`,
+  report: "/report",
   channels: "/channels",
   channel: (channelId: string, tab: ChannelTab = "overview") =>
     `/channels/${encodeURIComponent(channelId)}/${tab}`,
@@ -20,6 +21,7 @@ export const paths = {
     `/playlists/${encodeURIComponent(playlistId)}/${tab}`,
   folder: (folderId: string) => `/folders/${encodeURIComponent(folderId)}`,
   folderAnalytics: (folderId: string) => `/folders/${encodeURIComponent(folderId)}/analytics`,
+  folderWatchTime: (folderId: string) => `/folders/${encodeURIComponent(folderId)}/watch-time`,
 } as const;
 
 /** Links to a panel of the settings. */
@@ -38,7 +40,7 @@ export type VideoTab = (typeof VIDEO_TABS)[number];
 export const CHANNEL_TABS = ["overview", "analytics", "watch-time", "images", "embed"] as const;
 export type ChannelTab = (typeof CHANNEL_TABS)[number];
 
-export const PLAYLIST_TABS = ["content", "images", "embed"] as const;
+export const PLAYLIST_TABS = ["content", "analytics", "watch-time", "images", "embed"] as const;
 export type PlaylistTab = (typeof PLAYLIST_TABS)[number];
 
 /** Maps the kinds of records to their pages, each at its first tab. */

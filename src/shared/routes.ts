@@ -96,6 +96,11 @@ const ROWS = [
     messages: ["settings", "app/after-page", "shared"],
   },
   {
+    path: paths.report,
+    module: "report-page",
+    messages: ["report", "shared"],
+  },
+  {
     path: "/vods/:videoId/:tab?",
     module: "video-page",
     messages: ["videos", "folders", "player", "shared"],
@@ -119,6 +124,11 @@ const ROWS = [
     path: "/folders/:folderId/analytics",
     module: "folder-analytics-page",
     messages: ["folders", "analytics", "shared"],
+  },
+  {
+    path: "/folders/:folderId/watch-time",
+    module: "folder-watch-time-page",
+    messages: ["folders", "shared"],
   },
 ] as const satisfies readonly PageRoute[];
 

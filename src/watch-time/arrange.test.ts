@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { plainId } from "#shared/format/ids.ts";
 import { arrange, contentFinder, rankTexts, tieBreakOrder, wireId } from "./arrange.ts";
 import type { NumberFilter, Sorting } from "./columns.ts";
-import { GROUPINGS, type Grouping, RowGroups } from "./row-groups.ts";
-import { rowsForTest } from "./rows-for-test.ts";
+import { RowGroups } from "./row-groups.ts";
+import { ROW_GROUPINGS, type RowGrouping, rowsForTest } from "./rows-for-test.ts";
 import { type WatchTimeRows } from "./watch-time-rows.ts";
 
 const TITLES = ["Sea 10", "Zoo", "Sea 9", "Ähre", "sea 9", "Zoo"];
@@ -13,7 +13,7 @@ const PERIODS = ["2026-09", "2026-10", "2026-11"];
 /** Returns the groups in the order of a view: what they are of. */
 function arranged(
   rows: WatchTimeRows,
-  grouping: Grouping,
+  grouping: RowGrouping,
   { numbers = [], sort = [] }: { numbers?: readonly NumberFilter[]; sort?: readonly Sorting[] },
 ): string[] {
   const groups = new RowGroups(rows, rows.rowCount, grouping);
@@ -134,7 +134,7 @@ describe("arrange", () => {
       fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
     );
     fc.assert(
-      fc.property(reading, sorts, fc.constantFrom(...GROUPINGS), (readings, sort, grouping) => {
+      fc.property(reading, sorts, fc.constantFrom(...ROW_GROUPINGS), (readings, sort, grouping) => {
         const [first, again] = readings
           .map((all, at) =>
             rowsForTest(
@@ -175,7 +175,7 @@ describe("arrange", () => {
       { contentId: "a", title: "A", period: "2026-11" },
       { contentId: "b", title: "B", period: "2026-10" },
     ]);
-    const by = (grouping: Grouping, column: "title" | "period") =>
+    const by = (grouping: RowGrouping, column: "title" | "period") =>
       arranged(rows, grouping, { sort: [{ column, isDown: true }] });
     expect(by("content", "period")).toEqual(["a", "b"]);
     expect(by("content", "title")).toEqual(["b", "a"]);

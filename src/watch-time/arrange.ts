@@ -10,7 +10,8 @@ import {
   type Sorting,
 } from "./columns.ts";
 import type { Changes } from "./compare/changes.ts";
-import type { RowGroups } from "./row-groups.ts";
+import { type Container, refOf } from "./containers.ts";
+import { isOfContainers, type RowGroups } from "./row-groups.ts";
 import { type WatchTimeContent } from "./watch-time-rows.ts";
 
 export interface TextRanks {
@@ -18,6 +19,25 @@ export interface TextRanks {
   period: Float64Array;
   /** Ranks by title, unique per content: ids break ties. */
   content: Float64Array;
+  /** Ranks folders or playlists by name. Is absent where rows stand for neither. */
+  container?: Float64Array;
+}
+
+/** Ranks folders or playlists by name; those that stand for none come last. */
+export function rankContainers(list: readonly Container[], locale: string): Float64Array {
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const sorted = list
+    .map((container, at) => ({ container, at }))
+    .toSorted(
+      ({ container: a, at }, { container: b, at: other }) =>
+        Number(refOf(b) !== null) - Number(refOf(a) !== null) ||
+        compare(a.name, b.name) ||
+        compareCodes(a.id, b.id) ||
+        at - other,
+    );
+  const ranks = new Float64Array(list.length);
+  for (const [rank, { at }] of sorted.entries()) ranks[at] = rank;
+  return ranks;
 }
 
 /**
@@ -113,10 +133,15 @@ function keysOf(
       const { measure, unit } = CHANGE_OF[column];
       return [{ values: changes.values(measure, unit), isDown }];
     }
+    const isOfContainer = isOfContainers(groups.grouping) && column !== "period";
     const placeOf = (group: number) =>
-      column === "period" ? groups.periodAt(group) : groups.contentAt(group);
-    if (groups.count === 0 || placeOf(0) === null) return [];
-    const ranksOf = ranks[column];
+      isOfContainer
+        ? groups.containerPlaceAt(group)
+        : column === "period"
+          ? groups.periodAt(group)
+          : groups.contentAt(group);
+    const ranksOf = isOfContainer ? ranks.container : ranks[column];
+    if (groups.count === 0 || ranksOf === undefined || placeOf(0) === null) return [];
     const values = new Float64Array(groups.count);
     return [
       { values: values.map((_, group) => ranksOf[placeOf(group) ?? 0] ?? Number.NaN), isDown },

@@ -105,7 +105,7 @@ const USUAL: readonly Column[] = [
 
 /** Returns the column that rows of a grouping do not have; null if they have all. */
 export function absentColumn(grouping: Grouping): Column | null {
-  return grouping === "content" ? "period" : grouping === "period" ? "title" : null;
+  return grouping === "period" ? "title" : grouping === "flat" ? null : "period";
 }
 
 interface ColumnsView {

@@ -19,7 +19,8 @@ export function formatValue(measure: Measure, value: number, locale: string): st
   }
 }
 
-const WHOLE = { maximumFractionDigits: 0 };
+/** Counts are whole; those of an average week may not be. */
+const WHOLE = { maximumFractionDigits: 2 };
 const UNIT = { style: "unit", unitDisplay: "long", maximumFractionDigits: 3 } as const;
 
 /** Formats a value with all its digits, in the unit in which it came: for those who point at it. */

@@ -187,3 +187,62 @@ describe("rows that were not requested", () => {
     expect(reader.progress.strayCount).toBe(1);
   });
 });
+
+describe("contents by call", () => {
+  const list = ["a", "b", "c", "d"].flatMap((contentId) =>
+    months({ from: "2026-01-01", to: "2026-05-31" }).map((period, at) =>
+      watchTimeRowForTest({ period, contentId, totalPlays: at }),
+    ),
+  );
+
+  it("Brings what one call would have brought, in any order", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyClamp, fc.scheduler(), async (clamp, scheduler) => {
+        const arrive = () => scheduler.schedule(Promise.resolve());
+        const contentIds = ["a", "b", "c"];
+        const batches = [["a"], ["b", "c"]];
+        const split = watchTimeServiceForTest(list, { clamp, arrive, contentIds, batches });
+        await scheduler.waitFor(split.read());
+        expect(readRows(split.reader)).toEqual(
+          expectedRows(list.filter(({ contentId }) => contentId !== "d")),
+        );
+        expect(split.reader.progress).toMatchObject({
+          isComplete: true,
+          strayCount: 0,
+          isShifted: false,
+        });
+        expect(split.world.mostInFlight).toBeLessThanOrEqual(3);
+      }),
+    );
+  });
+
+  it("Keeps the rows of the requested contents where the whole account is read, and calls no other foreign", async () => {
+    const all = watchTimeServiceForTest(list, { contentIds: ["b", "d"], batches: [null] });
+    await all.read();
+    const kept = list.filter(({ contentId }) => ["b", "d"].includes(contentId));
+    expect(readRows(all.reader)).toEqual(expectedRows(kept));
+    expect(all.reader.progress).toMatchObject({ isComplete: true, strayCount: 0 });
+  });
+
+  it("Reads on where one of the calls failed", async () => {
+    const asked: string[] = [];
+    let isBroken = true;
+    const { read, reader } = watchTimeServiceForTest(list, {
+      contentIds: ["a", "b", "c", "d"],
+      batches: [["a"], ["b"], ["c"], ["d"]],
+      serve: ({ ids, page }, answer) => {
+        asked.push(`${ids?.join()} ${page}`);
+        if (isBroken && ids?.includes("b") === true) throw refusal();
+        return answer;
+      },
+    });
+    await expect(read()).rejects.toThrow(ApiError);
+    expect(reader.progress.isComplete).toBe(false);
+    isBroken = false;
+    asked.length = 0;
+    await read();
+    expect(asked.some((call) => call.startsWith("a"))).toBe(false);
+    expect(readRows(reader)).toEqual(expectedRows(list));
+    expect(reader.progress.isComplete).toBe(true);
+  });
+});

@@ -1,4 +1,4 @@
-import type { Day, DayRange } from "#shared/dates/days.ts";
+import { countDays, type Day, type DayRange } from "#shared/dates/days.ts";
 import { plainId } from "#shared/format/ids.ts";
 import { readPatiently } from "#shared/http/paging.ts";
 import type { WatchTimeGranularity, WatchTimePage, WatchTimeRow } from "./watch-time.ts";
@@ -29,6 +29,8 @@ export interface ReadingProgress {
   isShifted: boolean;
   /** Is false once the service left open whether more rows follow: then this may be a part. */
   hasEnd: boolean;
+  /** Counts the days that are read whole, and all. Is absent where they are not asked for one part after another. */
+  days?: { read: number; asked: number };
 }
 
 /** Returns whether all rows came that were asked for, and could be read: else sums are lower bounds. */
@@ -47,6 +49,10 @@ export function isReadWhole({
 
 interface WindowState {
   range: DayRange;
+  /** Lists the contents that are asked for. Is null for all of the account. */
+  ids: readonly string[] | null;
+  /** Holds the contents whose rows are kept, by their plain ids. Is null for all. */
+  wanted: ReadonlySet<string> | null;
   pass: number;
   /** Holds the pages of this pass. Is null when all of the window is read. */
   pages: WatchTimePages | null;
@@ -56,6 +62,10 @@ interface WindowState {
   hasEnd: boolean;
 }
 
+function daysIn(windows: readonly WindowState[]): number {
+  return windows.reduce((sum, { range }) => sum + countDays(range), 0);
+}
+
 interface ReaderOptions {
   pageSize: number;
   /** A page with fewer rows has none that follows it, whatever the service does then. */
@@ -63,6 +73,11 @@ interface ReaderOptions {
   granularity: WatchTimeGranularity;
   /** Lists the requested contents. Is null for all. Rows of others are ignored. */
   contentIds: readonly string[] | null;
+  /**
+   * Lists the contents by call. Null in it asks for the whole account, of which the rows of the requested contents are
+   * kept. When absent, one call asks for all of them.
+   */
+  batches?: readonly (readonly string[] | null)[];
   /** Is the first day whose numbers may still change while they are read. */
   openFrom: Day;
 }
@@ -77,7 +92,8 @@ export class WatchTimeReader {
   readonly #windows: WindowState[];
   readonly #readPage;
   readonly #options: ReaderOptions;
-  readonly #wanted: ReadonlySet<string> | null;
+  /** Counts the windows that are read at a time. */
+  readonly #laneCount: number;
   /** Holds the index of each ignored row, below zero. */
   readonly #leftOut = new Map<string, number>();
   #strayCount = 0;
@@ -90,30 +106,50 @@ export class WatchTimeReader {
   /**
    * Reads the windows page by page.
    * @param windows in the order in which they are read
-   * @param readPage pages count from 1, and one without rows is behind the last
+   * @param readPage pages count from 1, and one without rows is behind the last; `contentIds` are those of a batch
    */
   constructor(
     windows: readonly DayRange[],
-    readPage: (window: DayRange, page: number, signal: AbortSignal) => Promise<WatchTimePage>,
+    readPage: (
+      window: DayRange,
+      page: number,
+      signal: AbortSignal,
+      contentIds: readonly string[] | null,
+    ) => Promise<WatchTimePage>,
     options: ReaderOptions,
   ) {
-    this.#windows = windows.map((range) => ({
-      range,
-      pass: 1,
-      pages: new WatchTimePages(true, options.fullFrom),
-      unreadableCount: 0,
-      repeatedCount: 0,
-      isShifted: false,
-      hasEnd: true,
-    }));
+    const { contentIds, batches = [contentIds], fullFrom } = options;
+    const parts = batches.map((ids) => {
+      const kept = ids ?? contentIds;
+      return { ids, wanted: kept && new Set(kept.map(plainId)) };
+    });
+    this.#windows = windows.flatMap((range) =>
+      parts.map((part) => ({
+        ...part,
+        range,
+        pass: 1,
+        pages: new WatchTimePages(true, fullFrom),
+        unreadableCount: 0,
+        repeatedCount: 0,
+        isShifted: false,
+        hasEnd: true,
+      })),
+    );
     this.#readPage = readPage;
     this.#options = options;
-    this.#wanted = options.contentIds && new Set(options.contentIds.map(plainId));
+    // Most batches have a page or two, which would be read one after another.
+    this.#laneCount = Math.min(MAX_IN_FLIGHT, Math.max(1, parts.length));
   }
 
   get progress(): ReadingProgress {
     const windows = this.#windows;
     return {
+      ...(windows.length > 1 && {
+        days: {
+          read: daysIn(windows.filter(({ pages }) => pages === null)),
+          asked: daysIn(windows),
+        },
+      }),
       rows: this.#rows,
       rowCount: this.#rows.rowCount,
       pagesRead: this.#pagesRead,
@@ -140,18 +176,33 @@ export class WatchTimeReader {
   }
 
   async #readOn(signal: AbortSignal, onPage: () => void): Promise<void> {
-    for (const window of this.#windows) {
-      while (window.pages !== null) {
-        await this.#readPass(window, window.pages, signal, onPage);
-        const isShifted = window.pages.hasMoved();
-        if (isShifted && window.pass < MAX_PASSES) {
-          window.pass += 1;
-          // Only an empty page is the end now: a moved row may have made a page short.
-          window.pages = new WatchTimePages(false, this.#options.fullFrom);
-        } else {
-          const { hasEnd, repeatedCount } = window.pages;
-          Object.assign(window, { pages: null, isShifted, hasEnd, repeatedCount });
-        }
+    const failures: unknown[] = [];
+    const left = this.#windows.values();
+    const readLane = async () => {
+      while (failures.length === 0) {
+        const { value: window } = left.next();
+        if (window === undefined) return;
+        await this.#readWindow(window, signal, onPage).catch((error: unknown) =>
+          failures.push(error),
+        );
+      }
+    };
+    // All lanes have ended before a failure is told: the next reading takes up the same windows.
+    await Promise.all(Array.from({ length: this.#laneCount }, readLane));
+    if (failures.length > 0) throw failures[0];
+  }
+
+  async #readWindow(window: WindowState, signal: AbortSignal, onPage: () => void): Promise<void> {
+    while (window.pages !== null) {
+      await this.#readPass(window, window.pages, signal, onPage);
+      const isShifted = window.pages.hasMoved();
+      if (isShifted && window.pass < MAX_PASSES) {
+        window.pass += 1;
+        // Only an empty page is the end now: a moved row may have made a page short.
+        window.pages = new WatchTimePages(false, this.#options.fullFrom);
+      } else {
+        const { hasEnd, repeatedCount } = window.pages;
+        Object.assign(window, { pages: null, isShifted, hasEnd, repeatedCount });
       }
     }
   }
@@ -169,7 +220,7 @@ export class WatchTimeReader {
       const page = failedPage() === undefined ? pages.take() : null;
       if (page === null) return false;
       try {
-        const read = () => this.#readPage(window.range, page, signal);
+        const read = () => this.#readPage(window.range, page, signal, window.ids);
         const answer = await readPatiently(read, signal);
         signal.throwIfAborted();
         this.#put(window, pages, page, answer);
@@ -187,7 +238,8 @@ export class WatchTimeReader {
     // The page size is known from the first page. If that was short, only the second page shows whether it was all.
     if (pages.count === 0) await readOne();
     if (pages.count === 1 && pages.firstCount < this.#options.pageSize) await readOne();
-    await Promise.all(Array.from({ length: MAX_IN_FLIGHT }, readOn));
+    const length = Math.floor(MAX_IN_FLIGHT / this.#laneCount);
+    await Promise.all(Array.from({ length }, readOn));
     const page = failedPage();
     if (page !== undefined) throw failures.get(page);
   }
@@ -203,7 +255,7 @@ export class WatchTimeReader {
     this.firstPageAtMs ??= this.lastPageAtMs;
     const { range, pass } = window;
     const places = rows.map((row) =>
-      this.#isRequested(row, range)
+      this.#isRequested(row, window)
         ? this.#rows.put(row, { pass, page, isOpen: this.#isOpen(row, range) })
         : this.#leaveOut(row),
     );
@@ -223,19 +275,23 @@ export class WatchTimeReader {
     if (known !== undefined) return known;
     const place = -1 - this.#leftOut.size;
     this.#leftOut.set(key, place);
-    // Rows of another window are expected; that window counts them.
-    if (!this.#windows.some(({ range }) => this.#isRequested(row, range))) this.#strayCount += 1;
+    // Rows of another window are expected; that window counts them. So are those of others in the whole account.
+    const isExpected = (window: WindowState) =>
+      this.#isRequested(row, window) || (window.ids === null && this.#isInRange(row, window));
+    if (!this.#windows.some(isExpected)) this.#strayCount += 1;
     return place;
   }
 
   /** Rows that were not requested would count twice where windows meet. */
-  #isRequested({ period, contentId }: WatchTimeRow, { from, to }: DayRange): boolean {
+  #isRequested(row: WatchTimeRow, window: WindowState): boolean {
+    const { wanted } = window;
+    return this.#isInRange(row, window) && (wanted === null || wanted.has(plainId(row.contentId)));
+  }
+
+  #isInRange({ period }: WatchTimeRow, { range: { from, to } }: WindowState): boolean {
     const { length } = this.#options.granularity === "day" ? "YYYY-MM-DD" : "YYYY-MM";
     return (
-      period.length === length &&
-      period >= from.slice(0, length) &&
-      period <= to.slice(0, length) &&
-      (this.#wanted === null || this.#wanted.has(plainId(contentId)))
+      period.length === length && period >= from.slice(0, length) && period <= to.slice(0, length)
     );
   }
 }

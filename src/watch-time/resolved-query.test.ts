@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { comparableOf, rangeAgainst } from "#shared/dates/compared-days.ts";
 import { formatRange } from "#shared/dates/date-ranges.ts";
 import { resolveView } from "./resolved-query.ts";
-import { DEFAULT_VIEW, type WatchTimeView } from "./watch-time-view.ts";
+import {
+  DEFAULT_VIEW,
+  formatWatchTimeView,
+  parseWatchTimeView,
+  viewOfDays,
+  type WatchTimeView,
+} from "./watch-time-view.ts";
 
 const NOW = Date.parse("2026-11-20T20:00:00Z");
 
@@ -62,6 +69,8 @@ describe("resolveView", () => {
   });
 });
 
+const CHOSEN = { from: "2026-11-01", to: "2026-11-02" };
+
 /** Returns the days that are compared at an instant, or why none are. */
 function compare(at: string, view: Partial<WatchTimeView>) {
   const nowMs = Date.parse(at);
@@ -115,7 +124,33 @@ describe("a compared view", () => {
       "otherLength",
     ],
     ["2026-11-20T20:00:00Z", { against: "previous", shown: "never" }, null],
+    ["2026-11-20T20:00:00Z", { against: "previous", choice: "all" }, "nothingBefore"],
+    // Today is on the other side.
+    [
+      "2026-11-20T20:00:00Z",
+      { against: { from: "2026-11-19", to: "2026-11-20" }, choice: CHOSEN },
+      "2026-11-01..2026-11-01 vs 2026-11-19..2026-11-19",
+    ],
   ])("Reads the days that can be compared, at %s: %j", (at, view, expected) => {
     expect(compare(at, view)).toBe(expected);
+  });
+
+  it.each([
+    [{ choice: "28d", against: "year" }, "2026-10-24..2026-11-19 vs 2025-10-25..2025-11-20"],
+    [{ choice: "28d", against: "previous" }, "2026-10-24..2026-11-19 vs 2026-09-26..2026-10-22"],
+    [{ choice: "28d", against: "none" }, null],
+  ] as const)("Has the days that a page by day compares: %j", (shown, expected) => {
+    const at = "2026-11-20T20:00:00Z";
+    vi.setSystemTime(Date.parse(at));
+    const range = { from: "2026-10-24", to: "2026-11-20" };
+    const before = rangeAgainst(shown, range, false);
+    const compared = comparableOf({
+      time: { range, timeZone: "UTC" },
+      previous: before && { range: before, timeZone: "UTC" },
+      today: "2026-11-20",
+      isEvenlyLong: true,
+    });
+    const link = formatWatchTimeView(viewOfDays({ ...shown, timeZone: null }, compared));
+    expect(compare(at, parseWatchTimeView(new URLSearchParams(link)))).toBe(expected);
   });
 });

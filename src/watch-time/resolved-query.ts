@@ -3,6 +3,7 @@ import {
   type Comparable,
   comparableOf,
   rangeAgainst,
+  weeksAgainst,
 } from "#shared/dates/compared-days.ts";
 import { countMonths, rangeOfPreset } from "#shared/dates/date-ranges.ts";
 import { countDays, type Day, type DayRange } from "#shared/dates/days.ts";
@@ -27,8 +28,11 @@ export interface WatchTimeQuery {
  */
 const MAX_BY_DAY = { account: 14, one: 92 };
 
-/** Says why nothing is compared: no day of the range is over, or the chosen ranges have unequal numbers of days. */
-type NotCompared = "nothingOver" | "otherLength";
+/**
+ * Says why nothing is compared: no day of the range is over, the chosen ranges have unequal numbers of days, or nothing
+ * was before all time.
+ */
+type NotCompared = "nothingOver" | "otherLength" | "nothingBefore";
 
 export interface ResolvedView extends WatchTimeQuery {
   usualGranularity: WatchTimeGranularity;
@@ -59,7 +63,9 @@ export function resolveView(
   const isMonth = !isOne && (choice === "month" || choice === "last-month");
   const isLong = countDays(range) > (isOne ? MAX_BY_DAY.one : MAX_BY_DAY.account);
   const usualGranularity = isMonth || isLong ? "month" : "day";
-  const granularity = view.granularity ?? usualGranularity;
+  // An average week is put together from days: months are cut at its ends.
+  const isAverage = weeksAgainst(view.against, range) > 1 && view.shown !== "never";
+  const granularity = isAverage ? "day" : (view.granularity ?? usualGranularity);
   const time = { range, timeZone: zone };
   const compared = comparedOf(view, time, today, granularity);
   return {
@@ -79,13 +85,15 @@ function comparedOf(
   granularity: WatchTimeGranularity,
 ): ResolvedView["compared"] {
   const { range, timeZone } = time;
-  const before = rangeAgainst({ against, choice }, range, granularity === "month");
   // Videos that were never played have nothing to compare.
-  if (before === null || shown === "never") return null;
+  if (against === "none" || shown === "never") return null;
+  const before = rangeAgainst({ against, choice }, range, granularity === "month");
+  if (before === null) return "nothingBefore";
   const isEvenlyLong = areEvenlyLong(against, before, range);
   if (!isEvenlyLong) return "otherLength";
   const previous = { range: before, timeZone };
-  return comparableOf({ time, previous, today, isEvenlyLong }) ?? "nothingOver";
+  const weeks = weeksAgainst(against, range);
+  return comparableOf({ time, previous, today, isEvenlyLong, weeks }) ?? "nothingOver";
 }
 
 /**

@@ -2,8 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Figure } from "./figure.ts";
 import { MEASURES, type Measure } from "./measures.ts";
-import { GROUPINGS, type Grouping, RowGroups } from "./row-groups.ts";
-import { anyEngagement, rowForTest, rowsForTest } from "./rows-for-test.ts";
+import { RowGroups } from "./row-groups.ts";
+import {
+  anyEngagement,
+  ROW_GROUPINGS,
+  type RowGrouping,
+  rowForTest,
+  rowsForTest,
+} from "./rows-for-test.ts";
 import type { WatchTimeRow } from "./watch-time.ts";
 
 const UNKNOWN: Figure = { kind: "unknown" };
@@ -119,7 +125,7 @@ function oracle(of: readonly WatchTimeRow[], measure: Measure): Figure {
   return { kind: "exact", value: seconds.value / viewers.value };
 }
 
-function keyOf(grouping: Grouping, { contentId, period }: WatchTimeRow): string {
+function keyOf(grouping: RowGrouping, { contentId, period }: WatchTimeRow): string {
   return { content: contentId, period, flat: `${contentId} ${period}` }[grouping];
 }
 
@@ -152,7 +158,7 @@ function upperOf(figure: Figure): unknown {
 const finished = (count: number) => ({ 10: 0, 25: 0, 50: 0, 75: 0, 90: 0, 100: count });
 
 describe("RowGroups", () => {
-  it.each(GROUPINGS)("Sums rows by %s as plain loops do", (grouping) => {
+  it.each(ROW_GROUPINGS)("Sums rows by %s as plain loops do", (grouping) => {
     fc.assert(
       fc.property(rows, (all) => {
         const groups = new RowGroups(
@@ -181,7 +187,7 @@ describe("RowGroups", () => {
       { contentId: "a", period: "2026-10" },
       { contentId: "b", period: "2026-11" },
     ]);
-    const placesOf = (grouping: Grouping) => {
+    const placesOf = (grouping: RowGrouping) => {
       const groups = new RowGroups(all, all.rowCount, grouping);
       return [groups.contentAt(1), groups.periodAt(1)];
     };
@@ -255,7 +261,7 @@ describe("RowGroups", () => {
     expect(groups.figure(0, "plays")).toEqual({ kind: "exact", value: 301 });
   });
 
-  it.each(GROUPINGS)(
+  it.each(ROW_GROUPINGS)(
     "Finds the rows in some of them, and leaves those out again (%s)",
     (grouping) => {
       fc.assert(

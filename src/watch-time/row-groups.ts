@@ -1,3 +1,4 @@
+import type { Container, Containers } from "./containers.ts";
 import {
   asPart,
   exactly,
@@ -14,11 +15,16 @@ import { aggregationOf, type Measure, RATIO_SIDES, type Ratio } from "./measures
 import type { SideFigure, WatchTimeRows } from "./watch-time-rows.ts";
 
 /**
- * Lists what a row of the table can stand for: a content over all periods, a period over all contents, or a single
- * record.
+ * Lists what a row of the table can stand for: a content over all periods, a period over all contents, all that is in a
+ * folder or a playlist, or a single record.
  */
-export const GROUPINGS = ["content", "period", "flat"] as const;
+export const GROUPINGS = ["content", "period", "folder", "playlist", "flat"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
+
+/** Returns whether rows stand for folders or playlists, which may have contents in common. */
+export function isOfContainers(grouping: Grouping): grouping is "folder" | "playlist" {
+  return grouping === "folder" || grouping === "playlist";
+}
 
 /** Holds groups that are iterated more than once, without copying them. */
 type Groups = readonly number[] | Uint32Array;
@@ -36,7 +42,16 @@ interface RatioSums {
   isPart: boolean;
 }
 
-/** Groups rows. Measures are summed on first use. Groups are in order of appearance. */
+/** Lists each row once for each group that it is in. */
+interface Entries {
+  rowOf: Uint32Array;
+  groupOf: Uint32Array;
+}
+
+/**
+ * Groups rows. Measures are summed on first use. Groups are in order of appearance. Folders and playlists may overlap:
+ * totals count each row once.
+ */
 export class RowGroups {
   readonly grouping: Grouping;
   readonly count: number;
@@ -45,6 +60,13 @@ export class RowGroups {
   /** Holds the group of each row. Is null if each row is its own group. */
   readonly #groupOf: Uint32Array | null;
   readonly #firstRow: Uint32Array;
+  readonly #containers: Containers | null;
+  /** Is null where groups do not overlap. */
+  #entries: Entries | null = null;
+  /** Holds the place of each group in the list of containers. */
+  #containerOf: readonly number[] = [];
+  /** Holds all rows of some groups, each once, as a total was asked for them. */
+  #union: { groups: Groups; rows: RowGroups } | null = null;
   readonly #columns = new Map<string, Float64Array>();
   /** Holds the figures of all groups together. */
   readonly #totals = new Map<Measure, Figure>();
@@ -60,6 +82,7 @@ export class RowGroups {
    * @param isIncluded of each content, 0 for those that are left out; null keeps all
    * @param isRowIncluded of each row, as well
    * @param wholeSize where rows are missing, how many a group has of which none is; null: none are missing
+   * @param containers what the contents are in, for rows that stand for folders or playlists; null: there are no rows
    */
   constructor(
     rows: WatchTimeRows,
@@ -68,8 +91,10 @@ export class RowGroups {
     isIncluded: Uint8Array | null = null,
     isRowIncluded: Uint8Array | null = null,
     wholeSize: number | null = null,
+    containers: Containers | null = null,
   ) {
     this.grouping = grouping;
+    this.#containers = isOfContainers(grouping) ? containers : null;
     this.#wholeSize = wholeSize;
     this.#rows = rows;
     this.#rowCount = rowCount;
@@ -86,6 +111,12 @@ export class RowGroups {
       this.count = count;
       this.#firstRow = included;
       this.#groupOf = null;
+      return;
+    }
+    if (isOfContainers(grouping)) {
+      this.count = this.#putIntoContainers(isIn);
+      this.#firstRow = new Uint32Array(0);
+      this.#groupOf = new Uint32Array(0);
       return;
     }
     const groupOf = new Uint32Array(rowCount).fill(NONE);
@@ -111,15 +142,48 @@ export class RowGroups {
     this.#groupOf = groupOf;
   }
 
+  /** Puts each row into the groups of all that its content is in. @returns the number of groups */
+  #putIntoContainers(isIn: (row: number) => boolean): number {
+    const containers = this.#containers;
+    if (containers === null) return 0;
+    const { contents, contentOf } = this.#rows;
+    const placesOf = contents.map((content) => containers.placesOf(content));
+    const groupAt = new Map<number, number>();
+    const rowOf: number[] = [];
+    const groupOf: number[] = [];
+    for (let row = 0; row < this.#rowCount; row++) {
+      if (!isIn(row)) continue;
+      for (const place of placesOf[contentOf[row] ?? 0] ?? []) {
+        const group = groupAt.get(place) ?? groupAt.size;
+        groupAt.set(place, group);
+        rowOf.push(row);
+        groupOf.push(group);
+      }
+    }
+    this.#entries = { rowOf: Uint32Array.from(rowOf), groupOf: Uint32Array.from(groupOf) };
+    this.#containerOf = [...groupAt.keys()];
+    return groupAt.size;
+  }
+
+  /** Returns its place among the containers; null where groups are no containers. */
+  containerPlaceAt(group: number): number | null {
+    return this.#containerOf[group] ?? null;
+  }
+
+  /** Returns the folder or playlist of a group; null where groups are none. */
+  containerAt(group: number): Container | null {
+    return this.#containers?.list[this.#containerOf[group] ?? -1] ?? null;
+  }
+
   /** Returns its place among the contents; null where a group is of several. */
   contentAt(group: number): number | null {
-    if (this.grouping === "period") return null;
+    if (this.grouping === "period" || isOfContainers(this.grouping)) return null;
     return this.#rows.contentOf[this.#firstRow[group] ?? 0] ?? null;
   }
 
   /** Returns its place among the periods; null where a group is of several. */
   periodAt(group: number): number | null {
-    if (this.grouping === "content") return null;
+    if (this.grouping === "content" || isOfContainers(this.grouping)) return null;
     return this.#rows.periodOf[this.#firstRow[group] ?? 0] ?? null;
   }
 
@@ -129,7 +193,7 @@ export class RowGroups {
     for (const group of groups) isMeant[group] = 1;
     const isIn = new Uint8Array(this.#rowCount);
     this.#eachRow((row, group) => {
-      isIn[row] = isMeant[group] ?? 0;
+      if (isMeant[group] === 1) isIn[row] = 1;
     });
     return isIn;
   }
@@ -211,11 +275,26 @@ export class RowGroups {
     const isOfAll = groups.length === this.count;
     const known = isOfAll ? this.#totals.get(measure) : undefined;
     if (known !== undefined) return known;
-    const figure = this.#figureOf(groups, measure);
-    // Missing rows may form a group of their own.
-    const total = this.#wholeSize === null ? figure : asPart(figure, measure);
+    const figure =
+      this.#entries === null ? this.#figureOf(groups, measure) : this.#once(groups, measure);
+    // Missing rows may form a group of their own; contents of which it is not known may be in those that are meant.
+    const isPart = !isOfAll && this.#containers?.isWhole === false;
+    const total = this.#wholeSize === null && !isPart ? figure : asPart(figure, measure);
     if (isOfAll) this.#totals.set(measure, total);
     return total;
+  }
+
+  /** Returns a measure of all rows of some groups that overlap, each row once. */
+  #once(groups: Groups, measure: Measure): Figure {
+    if (this.#union?.groups !== groups) {
+      const isRowIn = this.rowsIn(groups);
+      this.#union = {
+        groups,
+        rows: new RowGroups(this.#rows, this.#rowCount, "content", null, isRowIn),
+      };
+    }
+    const { rows } = this.#union;
+    return rows.total([...Array(rows.count).keys()], measure);
   }
 
   #figureOf(groups: Groups, measure: Measure): Figure {
@@ -310,6 +389,7 @@ export class RowGroups {
   }
 
   #lacksRows(group: number): boolean {
+    if (this.#containers !== null) return this.#wholeSize !== null || !this.#containers.isWhole;
     if (this.#wholeSize === null || this.#groupOf === null) return false;
     const sizes = this.#column("size", (counts) => {
       this.#eachRow((_, each) => {
@@ -384,6 +464,11 @@ export class RowGroups {
   }
 
   #eachRow(work: (row: number, group: number) => void): void {
+    if (this.#entries !== null) {
+      const { rowOf, groupOf } = this.#entries;
+      for (let at = 0; at < rowOf.length; at++) work(rowOf[at] ?? 0, groupOf[at] ?? 0);
+      return;
+    }
     if (this.#groupOf === null) {
       for (let group = 0; group < this.count; group++) work(this.#firstRow[group] ?? 0, group);
       return;

@@ -1,6 +1,11 @@
 import fc from "fast-check";
+import type { Grouping } from "./row-groups.ts";
 import type { WatchTimeRow } from "./watch-time.ts";
 import { WatchTimeRows } from "./watch-time-rows.ts";
+
+/** Lists the groupings of rows by what the rows themselves say. */
+export const ROW_GROUPINGS = ["content", "period", "flat"] as const satisfies readonly Grouping[];
+export type RowGrouping = (typeof ROW_GROUPINGS)[number];
 
 /** Makes a row with defaults of an unplayed video. */
 export function rowForTest(over: Partial<WatchTimeRow>): WatchTimeRow {

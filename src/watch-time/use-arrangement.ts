@@ -1,10 +1,11 @@
 import { useMemo, useState } from "react";
 import { useLocale } from "use-intl";
-import { arrange, contentFinder, rankTexts, tieBreakOrder } from "./arrange.ts";
+import { arrange, contentFinder, rankContainers, rankTexts, tieBreakOrder } from "./arrange.ts";
 import { Changes } from "./compare/changes.ts";
 import type { EarlierRows } from "./compare/earlier-rows.ts";
+import type { Containers } from "./containers.ts";
 import type { WatchTimeQuery } from "./resolved-query.ts";
-import { RowGroups } from "./row-groups.ts";
+import { isOfContainers, RowGroups } from "./row-groups.ts";
 import type { Subjects } from "./use-subjects.ts";
 import type { WatchTimeKind } from "./watch-time.ts";
 import type { WatchTimeRows } from "./watch-time-rows.ts";
@@ -43,6 +44,7 @@ export interface IncludedGroups {
  * Groups, filters and sorts the rows as the view asks.
  * @param wholeSize as for `RowGroups`
  * @param beside the rows, and those of earlier days; null: nothing is compared
+ * @param containers as for `RowGroups`
  */
 export function useArrangement(
   { rows, rowCount }: Pick<ShownRows, "rows" | "rowCount">,
@@ -50,6 +52,7 @@ export function useArrangement(
   subjects: Subjects,
   wholeSize: number | null,
   beside: EarlierRows | null = null,
+  containers: Containers | null = null,
 ): Arrangement & IncludedGroups {
   const locale = useLocale();
   const numbers = useSame(view.numbers);
@@ -67,39 +70,56 @@ export function useArrangement(
   );
   const ranks = useMemo(() => {
     const periods = rows.periods.slice(0, periodCount);
-    return rankTexts(known, periods, locale);
-  }, [known, rows, periodCount, locale]);
+    const texts = rankTexts(known, periods, locale);
+    if (containers === null) return texts;
+    return { ...texts, container: rankContainers(containers.list, locale) };
+  }, [known, rows, periodCount, locale, containers]);
   const find = useMemo(() => contentFinder(known), [known]);
+  // A search is for the rows: where these are folders or playlists, it is for their names.
+  const isOfNames = isOfContainers(grouping);
   const isIncluded = useMemo(() => {
-    const found = find(search);
+    const found = isOfNames ? null : find(search);
     if (shown !== "removed") return found;
     return Uint8Array.from(known, ({ state }, at) =>
       state === "removed" && (found === null || found[at] === 1) ? 1 : 0,
     );
-  }, [known, find, search, shown]);
+  }, [known, find, search, shown, isOfNames]);
   const groups = useMemo(
-    () => new RowGroups(rows, rowCount, grouping, isIncluded, null, wholeSize),
-    [rows, rowCount, grouping, isIncluded, wholeSize],
+    () => new RowGroups(rows, rowCount, grouping, isIncluded, null, wholeSize, containers),
+    [rows, rowCount, grouping, isIncluded, wholeSize, containers],
   );
   const settled = useMemo(() => tieBreakOrder(groups, ranks), [groups, ranks]);
   const changes = useMemo(
-    () => (beside === null || grouping === "flat" ? null : new Changes(groups, beside, isIncluded)),
-    [groups, beside, grouping, isIncluded],
+    () =>
+      beside === null || grouping === "flat"
+        ? null
+        : new Changes(groups, beside, isIncluded, containers),
+    [groups, beside, grouping, isIncluded, containers],
   );
-  const order = useMemo(
-    () => arrange(groups, { numbers, sort }, ranks, settled, changes),
-    [groups, numbers, sort, ranks, settled, changes],
-  );
+  const order = useMemo(() => {
+    const found = isOfNames ? contentFinder(namesOf(groups))(search) : null;
+    const searched = found === null ? settled : settled.filter((group) => found[group] === 1);
+    return arrange(groups, { numbers, sort }, ranks, searched, changes);
+  }, [groups, numbers, sort, ranks, settled, changes, isOfNames, search]);
   // Number filters apply to the grouped rows: contents, periods, or single records.
   return useMemo(() => {
     const arranged = { groups, order, changes };
-    if (numbers.length === 0) return { ...arranged, isIncluded, isRowIncluded: null };
+    const isSearched = isOfNames && search.trim() !== "";
+    if (numbers.length === 0 && !isSearched)
+      return { ...arranged, isIncluded, isRowIncluded: null };
     const isRowIncluded = grouping === "content" ? null : groups.rowsIn(order);
-    if (grouping === "period") return { ...arranged, isIncluded, isRowIncluded };
+    if (grouping === "period" || isOfNames) return { ...arranged, isIncluded, isRowIncluded };
     const isOfShown = new Uint8Array(contentCount);
     for (const group of order) isOfShown[groups.contentAt(group) ?? 0] = 1;
     return { ...arranged, isIncluded: isOfShown, isRowIncluded };
-  }, [numbers, grouping, isIncluded, contentCount, groups, order, changes]);
+  }, [numbers, grouping, isOfNames, search, isIncluded, contentCount, groups, order, changes]);
+}
+
+function namesOf(groups: RowGroups): { title: string; id: string }[] {
+  return Array.from({ length: groups.count }, (_, group) => {
+    const { name = "", id = "" } = groups.containerAt(group) ?? {};
+    return { title: name, id };
+  });
 }
 
 /** Stabilises the identity of an equal object: parsing the URL creates new ones. */

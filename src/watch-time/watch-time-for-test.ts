@@ -43,6 +43,8 @@ export const entries = (count: number): Entry[] =>
 interface Call {
   window: DayRange;
   page: number;
+  /** Is null for all. */
+  ids: readonly string[] | null;
 }
 
 /** Makes a service that has a list and slices it, and a reader of it. */
@@ -52,6 +54,7 @@ export function watchTimeServiceForTest(
     clamp = PAGE_SIZE,
     windows = [YEAR],
     contentIds = null,
+    batches,
     serve = (_call: Call, answer: Entry[]) => answer,
     arrive = async (_call: Call) => {},
     granularity = "month",
@@ -60,6 +63,8 @@ export function watchTimeServiceForTest(
     clamp?: number;
     windows?: DayRange[];
     contentIds?: string[] | null;
+    /** Lists the ids by call, which the service keeps to. */
+    batches?: (string[] | null)[];
     /** Overrides an answer; may throw. */
     serve?: (call: Call, answer: Entry[]) => Entry[];
     /** Resolves when the answer comes. */
@@ -76,19 +81,22 @@ export function watchTimeServiceForTest(
   const size = Math.min(PAGE_SIZE, clamp);
   const reader = new WatchTimeReader(
     windows,
-    async (window, page, signal) => {
+    async (window, page, signal, ids) => {
       signal.throwIfAborted();
       calls.push(page);
       inFlight += 1;
       world.mostInFlight = Math.max(world.mostInFlight, inFlight);
       try {
+        const isAsked = ({ contentId }: WatchTimeRow) =>
+          batches === undefined || ids === null || ids.includes(contentId);
         const inWindow = world.list.filter(
           (row) =>
             row === null ||
-            (row.period >= window.from.slice(0, row.period.length) &&
+            (isAsked(row) &&
+              row.period >= window.from.slice(0, row.period.length) &&
               row.period <= window.to.slice(0, row.period.length)),
         );
-        const call = { window, page };
+        const call = { window, page, ids };
         const answer = serve(call, inWindow.slice((page - 1) * size, page * size));
         await arrive(call);
         signal.throwIfAborted();
@@ -99,7 +107,14 @@ export function watchTimeServiceForTest(
         inFlight -= 1;
       }
     },
-    { pageSize: PAGE_SIZE, fullFrom: 0, granularity, contentIds, openFrom },
+    {
+      pageSize: PAGE_SIZE,
+      fullFrom: 0,
+      granularity,
+      contentIds,
+      openFrom,
+      ...(batches && { batches }),
+    },
   );
   const read = (signal = new AbortController().signal, onPage = () => {}) =>
     reader.read(signal, onPage);

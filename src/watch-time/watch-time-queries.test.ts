@@ -3,8 +3,11 @@ import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
+import { rowsAfter } from "./compare/use-earlier-rows.ts";
 import { comeBackForTest, showForTest } from "./show-for-test.tsx";
 import {
+  idBatches,
+  isSameRequest,
   refreshWatchTime,
   type WatchTimeRequest,
   watchTimeKey,
@@ -457,6 +460,48 @@ describe("rows that are read again", () => {
     leave();
   });
 
+  it("Rows that are read again are not read together with those that they are compared with", async () => {
+    const { world, api, client, options, calls, read } = setup(1500, UNTIL_TODAY);
+    await read();
+    const before = rowsAfter(api, PAST, UNTIL_TODAY);
+    // The earlier rows are known first, so that they would be asked for first.
+    const leaveEarlier = showForTest(client, before);
+    const leave = showForTest(client, options);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(client.getQueryData(before.queryKey)).toMatchObject({ isComplete: true });
+    calls.length = 0;
+    const late = gate();
+    world.answer = () => hold(late.opened);
+    void refreshWatchTime(client);
+    await vi.advanceTimersByTimeAsync(1000);
+    const lastDays = () => new Set(calls.map(({ url }) => url.searchParams.get("enddate")));
+    expect(lastDays()).toEqual(new Set(["2026-11-20"]));
+    world.answer = () => null;
+    late.open();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(lastDays()).toEqual(new Set(["2026-11-20", "2026-10-31"]));
+    leaveEarlier();
+    leave();
+  });
+
+  it("Rows that are read again wait for no others once they are given up", async () => {
+    const { world, api, client, options, calls, read } = setup(1500, UNTIL_TODAY);
+    await read();
+    const late = gate();
+    world.answer = () => hold(late.opened);
+    void client.refetchQueries({ queryKey: options.queryKey, type: "all" });
+    const before = rowsAfter(api, PAST, UNTIL_TODAY);
+    const leave = showForTest(client, before);
+    await vi.advanceTimersByTimeAsync(1000);
+    calls.length = 0;
+    await client.cancelQueries({ queryKey: before.queryKey });
+    late.open();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(calls.map(({ url }) => url.searchParams.get("enddate"))).not.toContain("2026-10-31");
+    expect(client.getQueryState(before.queryKey)).toMatchObject({ fetchStatus: "idle" });
+    leave();
+  });
+
   it("Rows that are read again are those of an unfinished range, after five minutes", async () => {
     const { read, calls } = setup(10, UNTIL_TODAY);
     await read();
@@ -494,5 +539,51 @@ describe("rows that are read again", () => {
     vi.advanceTimersByTime(60 * MINUTE_MS);
     await read();
     expect(calls).toEqual([]);
+  });
+});
+
+const ids = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) => `0123abcd-0000-4000-8000-${String(at).padStart(12, "0")}`,
+  );
+
+describe("many contents", () => {
+  it.each([
+    [0, [0]],
+    [1, [1]],
+    [190, [190]],
+    [200, [100, 100]],
+    [500, [167, 167, 166]],
+    [2000, Array<number>(11).fill(182).with(10, 180)],
+  ])("Are asked for in calls of like size: %d", (count, sizes) => {
+    const batches = idBatches(ids(count));
+    expect(batches.map((batch) => batch?.length)).toEqual(sizes);
+    expect(batches.flat()).toEqual(ids(count));
+  });
+
+  it("Are read with the whole account where there are more than 2,000", () => {
+    expect(idBatches(ids(2001))).toEqual([null]);
+    expect(idBatches(null)).toEqual([null]);
+  });
+
+  it("Are the same request if they are the same ids, and another one otherwise", () => {
+    const some = { ...PAST, contentIds: ids(500) };
+    expect(isSameRequest(some, { ...PAST, contentIds: ids(500) })).toBe(true);
+    expect(isSameRequest(some, { ...PAST, contentIds: ids(499) })).toBe(false);
+    expect(isSameRequest(some, { ...PAST, contentIds: [...ids(499), "other"] })).toBe(false);
+    expect(isSameRequest(some, { ...some, granularity: "month" })).toBe(false);
+    expect(isSameRequest(some, PAST)).toBe(false);
+  });
+
+  it("Are brought by a call for each batch", async () => {
+    const contentIds = ids(200);
+    const { read, calls } = setup(0, { ...PAST, contentIds });
+    await read();
+    const asked = calls.map(({ url }) => url.searchParams.get("content-ids"));
+    expect(new Set(asked)).toEqual(
+      new Set([contentIds.slice(0, 100).join(","), contentIds.slice(100).join(",")]),
+    );
+    for (const { url } of calls) expect(url.href.length).toBeLessThan(8000);
   });
 });

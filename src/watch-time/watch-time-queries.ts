@@ -7,6 +7,7 @@ import {
   type DayRange,
   firstOfMonth,
   lastOfMonth,
+  maxDay,
 } from "#shared/dates/days.ts";
 import { dayAt, endOfDayMs } from "#shared/dates/zones.ts";
 import { plainId } from "#shared/format/ids.ts";
@@ -16,6 +17,7 @@ import {
   figuresKey,
   liveInterval,
   SETTLING_MS,
+  untilDayEnds,
   type ZonedRange,
 } from "#shared/http/live-figures.ts";
 import { mapInTurn } from "#shared/http/map-in-turn.ts";
@@ -43,7 +45,7 @@ export interface WatchTimeRequest {
   kind: WatchTimeKind;
   time: ZonedRange;
   granularity: WatchTimeGranularity;
-  /** Is null for everything of the account. */
+  /** Is null for everything of the account. Of very many contents the whole account is read, and theirs is kept. */
   contentIds: readonly string[] | null;
 }
 
@@ -66,6 +68,52 @@ const READING_SIZE = 1000;
 /** Is the page size of the contract (4.2): a service that gives fewer rows has no more. */
 const DEFAULT_PAGE_SIZE = 100;
 const FRESH_FOR_MS = 5 * 60_000;
+/** Limits the ids of a call (contract 4.2): its address has to stay below the 8 kB that servers take. */
+const MAX_IDS = 190;
+/** Limits the ids that are asked for: above this, one reading of the account has fewer calls. */
+export const MAX_IDS_ASKED = 2000;
+
+/** Returns the contents to ask for by call; null in it asks for the whole account. */
+export function idBatches(
+  contentIds: readonly string[] | null,
+): readonly (readonly string[] | null)[] {
+  if (contentIds === null || contentIds.length > MAX_IDS_ASKED) return [null];
+  // Batches of like size take equally long.
+  const count = Math.max(1, Math.ceil(contentIds.length / MAX_IDS));
+  const size = Math.ceil(contentIds.length / count);
+  return Array.from({ length: count }, (_, at) => contentIds.slice(at * size, (at + 1) * size));
+}
+
+/** Limits the ids that are spelled out in a key, which is written at each render. */
+const MAX_IDS_IN_KEY = 8;
+const digests = new WeakMap<readonly string[], string>();
+
+/** Returns a request as keys have it: the digest of many contents in place of their ids. */
+function keyOfRequest({ contentIds, ...query }: WatchTimeRequest) {
+  if (contentIds === null || contentIds.length <= MAX_IDS_IN_KEY) return { ...query, contentIds };
+  const digest = digests.get(contentIds) ?? digestOf(contentIds);
+  digests.set(contentIds, digest);
+  return { ...query, contentIds: digest };
+}
+
+/** Returns the same text for the same ids in the same order. */
+function digestOf(ids: readonly string[]): string {
+  let [one, other] = [0x811c9dc5, 0x9e3779b9];
+  for (const id of ids) {
+    for (let at = 0; at < id.length; at++) {
+      const code = id.charCodeAt(at);
+      one = Math.imul(one ^ code, 0x01000193);
+      other = Math.imul(other + code, 0x85ebca6b) ^ (other >>> 13);
+    }
+    one = Math.imul(one ^ 0x2c, 0x01000193);
+  }
+  return `${ids.length} ${(one >>> 0).toString(36)} ${(other >>> 0).toString(36)}`;
+}
+
+/** Returns whether two requests are for the same rows. */
+export function isSameRequest(one: WatchTimeRequest, other: WatchTimeRequest): boolean {
+  return JSON.stringify(keyOfRequest(one)) === JSON.stringify(keyOfRequest(other));
+}
 
 /** Begins the keys of all rows of watch time. */
 export const watchTimeKey = [...figuresKey, "watch-time", "rows"] as const;
@@ -110,7 +158,7 @@ export const watchTimeQueries = {
    */
   rows: (api: ApiClient, query: WatchTimeRequest) =>
     queryOptions({
-      queryKey: [...watchTimeKey, query],
+      queryKey: [...watchTimeKey, keyOfRequest(query)],
       queryFn: ({ client, signal }) => readWatchTime(api, query, client, signal),
       staleTime: ({ state: { data, dataUpdatedAt } }) => {
         if (data === undefined || !data.isComplete || data.renewal !== null) return 0;
@@ -119,6 +167,11 @@ export const watchTimeQueries = {
         if (settledAtMs <= readAtMs) return Number.POSITIVE_INFINITY;
         return readAtMs + FRESH_FOR_MS - dataUpdatedAt;
       },
+      // An open page reads again once a day of its range has ended, and its last figures have come.
+      refetchInterval: ({ state: { data } }) =>
+        data?.isComplete === true && data.renewal === null && data.readAtMs !== null
+          ? untilDayEnds(query.time, data.readAtMs)
+          : false,
       // Rows are in columns that grow in place: there is nothing to compare.
       structuralSharing: false,
       // Each page has its own retries.
@@ -143,7 +196,8 @@ export function isOneCall(range: DayRange): boolean {
 /** Is the growth that triggers an update: each one sums everything again. */
 const NEWS_FACTOR = 1.25;
 
-async function readWatchTime(
+/** Reads rows as `watchTimeQueries.rows` does, and keeps what it has of them as their data. @throws what stopped it */
+export async function readWatchTime(
   api: ApiClient,
   query: WatchTimeRequest,
   client: QueryClient,
@@ -159,13 +213,15 @@ async function readWatchTime(
   const { range, timeZone } = query.time;
   const { kind, granularity, contentIds } = query;
   const pageSize = READING_SIZE;
+  const batches = idBatches(contentIds);
+  const readsAccount = batches.includes(null);
   const reader =
     resumed ??
     new WatchTimeReader(
       // An empty list of ids would be read as none, which is everything.
-      contentIds?.length === 0 ? [] : watchTimeWindows(range, granularity),
-      (window, page, stop) => {
-        const asked = { range: window, timeZone, granularity, page, pageSize, contentIds };
+      contentIds?.length === 0 ? [] : watchTimeWindows(range, granularity, readsAccount),
+      (window, page, stop, ids) => {
+        const asked = { range: window, timeZone, granularity, page, pageSize, contentIds: ids };
         return getWatchTimePage(api, kind, asked, stop);
       },
       {
@@ -173,6 +229,7 @@ async function readWatchTime(
         fullFrom: DEFAULT_PAGE_SIZE,
         granularity,
         contentIds,
+        batches,
         openFrom: dayAt(trueMs(Date.now()) - SETTLING_MS, timeZone),
       },
     );
@@ -229,9 +286,16 @@ function isOld({ lastPageAtMs }: WatchTimeReader): boolean {
  * Returns the ranges to ask for one after another, latest first, so that each is a legal one. A range by month that is
  * too long for one call is split at ends of months: a row is of one month, so none is cut that was not cut before
  * (contract 4.2, rules 3 and 4).
+ * @param isOfAll everything of the account is read, which by day can take minutes: it is asked for in parts
  */
-export function watchTimeWindows(range: DayRange, granularity: WatchTimeGranularity): DayRange[] {
-  if (granularity === "day") return [range];
+export function watchTimeWindows(
+  range: DayRange,
+  granularity: WatchTimeGranularity,
+  isOfAll = false,
+): DayRange[] {
+  if (granularity === "day") {
+    return isOfAll && countDays(range) > MAX_DAYS_AT_ONCE ? inParts(range) : [range];
+  }
   const windows: DayRange[] = [];
   let { from } = range;
   while (countDays({ from, to: range.to }) > MAX_DAYS_BY_MONTH) {
@@ -242,6 +306,19 @@ export function watchTimeWindows(range: DayRange, granularity: WatchTimeGranular
   }
   windows.unshift({ from, to: range.to });
   return windows;
+}
+
+/** Is so long that few calls more are made, and so short that a page can say how far it is. */
+const DAYS_AT_ONCE = 31;
+/** Is the longest range by day that is read in one part. */
+const MAX_DAYS_AT_ONCE = 92;
+
+function inParts({ from, to }: DayRange): DayRange[] {
+  const parts: DayRange[] = [];
+  for (let last = to; last >= from; last = addDays(last, -DAYS_AT_ONCE)) {
+    parts.push({ from: maxDay(from, addDays(last, 1 - DAYS_AT_ONCE)), to: last });
+  }
+  return parts;
 }
 
 /** Tells whether a record that may have been removed still exists; `failed`: the lookup failed. */

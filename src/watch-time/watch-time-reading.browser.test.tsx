@@ -117,7 +117,7 @@ async function press(name: string) {
 }
 
 const FIVE_DAYS = "range=2026-11-10..2026-11-14&zone=UTC";
-const WHOLE = "3 records as of 12:00 PM.";
+const WHOLE = "3 records as of Nov 20, 2026, 12:00 PM.";
 
 describe("rows that are read again", () => {
   it("Rows that are read again can be stopped, and keep the rows and the focus nearby", {
@@ -128,16 +128,18 @@ describe("rows that are read again", () => {
     vi.setSystemTime(NOON + 60_000);
     world.rows = (_, number) => (number === 2 ? "hang" : null);
     await button("Reload").click();
-    await expect.element(text("Updating… Showing data from 12:00 PM.")).toBeVisible();
+    await expect.element(text("Updating… Showing data from Nov 20, 2026, 12:00 PM.")).toBeVisible();
     await press("Stop");
-    await expect.element(text("Update stopped. Showing data from 12:00 PM.")).toBeVisible();
+    await expect
+      .element(text("Update stopped. Showing data from Nov 20, 2026, 12:00 PM."))
+      .toBeVisible();
     await expect.element(button("Continue")).toHaveFocus();
     await expect.element(text(WHOLE)).not.toBeInTheDocument();
     expect(rowCount()).toBe("5");
     requested.length = 0;
     world.rows = null;
     await userEvent.keyboard("{Enter}");
-    await expect.element(text("3 records as of 12:01 PM.")).toBeVisible();
+    await expect.element(text("3 records as of Nov 20, 2026, 12:01 PM.")).toBeVisible();
     expect(requested).toEqual(["2026-11-10 2"]);
     expect(document.activeElement).not.toBe(document.body);
     await expect.element(button("Stop")).not.toBeInTheDocument();
@@ -294,6 +296,18 @@ describe("all time", () => {
       .toHaveAttribute("aria-disabled", "true");
   });
 });
+
+it.each(["all", "never"])(
+  "Names the comparison beside the range only where something is compared: %s",
+  { tags: ["nightly"] },
+  async (shown) => {
+    await page.viewport(600, 900);
+    await show(`${FIVE_DAYS}&vs=previous&only=${shown}`);
+    await expect.element(page.getByRole("button", { name: /^Filters/ })).toBeVisible();
+    const chips = page.getByRole("button", { name: /vs previous period/ });
+    await expect.poll(() => chips.elements().length).toBe(shown === "all" ? 1 : 0);
+  },
+);
 
 describe("a page whose first call failed", () => {
   it.each([FIVE_DAYS, "range=all&zone=UTC"])(

@@ -3,6 +3,7 @@ import type { RangeChoice } from "#shared/dates/date-ranges.ts";
 import type { Day } from "#shared/dates/days.ts";
 import { plainId } from "#shared/format/ids.ts";
 import type { Video } from "#videos/video-record.ts";
+import type { ContainerRef } from "./containers.ts";
 import { ENGAGEMENT_PERCENTS, type WatchTimeKind, type WatchTimeRow } from "./watch-time.ts";
 
 export const ROW_FIGURES = [
@@ -144,7 +145,7 @@ export class WatchTimeRows {
 
   /**
    * Returns a copy of the first rows with more after them.
-   * @param more rows of contents and periods that are not there yet
+   * @param more rows of contents and periods that have none together
    */
   with(more: readonly WatchTimeRow[], rowCount: number): WatchTimeRows {
     const copy = new WatchTimeRows();
@@ -265,6 +266,8 @@ interface NeverPlayedLink {
 export interface WatchTimeLinks {
   /** Returns the page of a video or channel. */
   hrefOf: (content: WatchTimeContent) => string;
+  /** Returns the page with the watch time of a folder or playlist. */
+  hrefOfContainer: (container: ContainerRef) => string;
   /** Renders the way to the library with the videos that were never played in the range of the page. */
   renderNeverPlayed: (list: NeverPlayedLink) => ReactNode;
   /** Opens a video's player at a percentage of its duration. */

@@ -4,13 +4,13 @@ import { RANGE_PRESETS } from "#shared/dates/date-ranges.ts";
 import { addDays } from "#shared/dates/days.ts";
 import { plainId } from "#shared/format/ids.ts";
 import { COLUMNS } from "./columns.ts";
+import { CONTAINER_KINDS } from "./containers.ts";
 import { MEASURES } from "./measures.ts";
 import { GROUPINGS } from "./row-groups.ts";
 import {
   CURVES,
   DEFAULT_VIEW,
   formatWatchTimeView,
-  GROUPING_OF_ONE,
   LIST_COLUMNS,
   MAX_AMOUNT,
   MAX_SELECTED,
@@ -47,6 +47,12 @@ const views: fc.Arbitrary<WatchTimeView> = fc
       from: "2026-01-01",
       to: "2026-01-20",
     }),
+    within: fc.option(
+      fc.record({
+        kind: fc.constantFrom(...CONTAINER_KINDS),
+        id: fc.string({ unit: "grapheme", minLength: 1 }),
+      }),
+    ),
     grouping: fc.constantFrom(...GROUPINGS),
     sort: fc.uniqueArray(fc.record({ column: fc.constantFrom(...COLUMNS), isDown: fc.boolean() }), {
       selector: ({ column }) => column,
@@ -127,6 +133,7 @@ const nearlyValid: fc.Arbitrary<Pair> = fc.oneof(
     ...["day", "month", "year"].map((value): Pair => ["by", value]),
     ...["UTC", "utc", "Asia/Kathmandu", "Moon/Base"].map((value): Pair => ["zone", value]),
     ...["previous", "year", "none", "2026-01-01..2026-01-20"].map((value): Pair => ["vs", value]),
+    ...["folder~7", "playlist~a~b", "folder~", "list~7"].map((value): Pair => ["in", value]),
     ["rowsize", "compact"],
     ["shade", "on"],
     ["beside", "all"],
@@ -154,7 +161,8 @@ const sorted = (sort: WatchTimeView["sort"]): WatchTimeView => ({
   grouping: "flat",
   sort,
 });
-const parseOne = (href: string) => parseWatchTimeView(new URLSearchParams(href), GROUPING_OF_ONE);
+const parseMembers = (href: string) => parseWatchTimeView(new URLSearchParams(href), "members");
+const parseOne = (href: string) => parseWatchTimeView(new URLSearchParams(href), "one");
 const parse = (href: string) => parseWatchTimeView(new URLSearchParams(href));
 
 describe("the view in the address", () => {
@@ -228,11 +236,11 @@ describe("views of less than everything", () => {
       grouping: "period",
       sort: [{ column: "period", isDown: false }],
     });
-    expect(formatWatchTimeView(parseOne(""), GROUPING_OF_ONE)).toBe("");
-    expect(parseOne(formatWatchTimeView(DEFAULT_VIEW, GROUPING_OF_ONE)).choice).toBe("month");
+    expect(formatWatchTimeView(parseOne(""), "one")).toBe("");
+    expect(parseOne(formatWatchTimeView(DEFAULT_VIEW, "one")).choice).toBe("month");
     // The default order of other rows is a choice here.
     const sorted = { ...parseOne(""), sort: DEFAULT_VIEW.sort };
-    const href = formatWatchTimeView(sorted, GROUPING_OF_ONE);
+    const href = formatWatchTimeView(sorted, "one");
     expect(href).toBe("?sort=-plays");
     expect(viewOfOne(parseOne(href))).toEqual(sorted);
   });
@@ -255,6 +263,29 @@ describe("views of less than everything", () => {
       sort: [{ column: "title", isDown: false }],
       numbers: [{ measure: "plays", atLeast: 2, atMost: null }],
     });
+  });
+
+  it("Begin with months over a year for what is in a folder, and keep other rows", () => {
+    expect(parseMembers("")).toEqual({
+      ...DEFAULT_VIEW,
+      choice: "365d",
+      grouping: "period",
+      curve: "trend",
+      sort: [{ column: "period", isDown: false }],
+    });
+    expect(formatWatchTimeView(parseMembers(""), "members")).toBe("");
+    const videos = withGrouping(parseMembers(""), "content");
+    expect(formatWatchTimeView(videos, "members")).toBe("?rows=content");
+    expect(parseMembers("rows=content")).toEqual(videos);
+  });
+
+  it("Have no folders for channels, and keep a playlist", () => {
+    const folder = { kind: "folder", id: "7" } as const;
+    const playlist = { kind: "playlist", id: "p" } as const;
+    const grouped = withGrouping({ ...DEFAULT_VIEW, within: folder }, "folder");
+    expect(viewOfChannels(grouped)).toEqual(DEFAULT_VIEW);
+    expect(viewOfChannels({ ...DEFAULT_VIEW, within: playlist }).within).toEqual(playlist);
+    expect(viewOfOne({ ...DEFAULT_VIEW, within: folder }).within).toBeNull();
   });
 
   it("Views of less than everything change a default order with the grouping, and keep a chosen one", () => {

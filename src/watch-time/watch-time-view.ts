@@ -8,7 +8,7 @@ import {
   repeatedParam,
   textParam,
 } from "#shared/collections/search-params.ts";
-import { type Against, againstParam } from "#shared/dates/compared-days.ts";
+import { type Against, againstParam, type Comparable } from "#shared/dates/compared-days.ts";
 import { type RangeChoice, rangeParam } from "#shared/dates/date-ranges.ts";
 import { plainId } from "#shared/format/ids.ts";
 import { isTimeZone } from "#shared/http/runtime-config.ts";
@@ -22,8 +22,9 @@ import {
   type Sorting,
   withChanges,
 } from "./columns.ts";
+import { CONTAINER_KINDS, type ContainerRef } from "./containers.ts";
 import { MEASURES, type Measure } from "./measures.ts";
-import { GROUPINGS, type Grouping } from "./row-groups.ts";
+import { GROUPINGS, type Grouping, isOfContainers } from "./row-groups.ts";
 import type { WatchTimeGranularity, WatchTimeKind } from "./watch-time.ts";
 
 export const SHOWN = ["all", "removed", "never"] as const;
@@ -48,6 +49,8 @@ export interface WatchTimeView {
   /** Is null where the length of the range decides. */
   granularity: WatchTimeGranularity | null;
   against: Against;
+  /** Is the folder or playlist that rows are narrowed to. Is null for everything of the page. */
+  within: ContainerRef | null;
   grouping: Grouping;
   /** Lists the columns to sort by, the first before the others; never the same one twice. */
   sort: readonly Sorting[];
@@ -77,6 +80,7 @@ export const DEFAULT_VIEW: WatchTimeView = {
   granularity: null,
   // The days before are read only where a person asks for them.
   against: "none",
+  within: null,
   grouping: "content",
   sort: [{ column: "plays", isDown: true }],
   search: "",
@@ -102,6 +106,7 @@ const query = defineSearchParams<WatchTimeView>(DEFAULT_VIEW, {
   timeZone: optionalParam("zone", (text) => (isTimeZone(text) ? text : null)),
   granularity: optionalParam("by", (text) => oneOf(["day", "month"] as const, text)),
   against: againstParam("vs"),
+  within: optionalParam("in", parseContainer, ({ kind, id }) => `${kind}~${id}`),
   grouping: choiceParam("rows", GROUPINGS),
   sort: param("sort", parseSort, formatSort),
   search: textParam("q"),
@@ -121,62 +126,83 @@ const query = defineSearchParams<WatchTimeView>(DEFAULT_VIEW, {
   isWholeDrawn: flagParam("beside", "all"),
 });
 
+/** Names what a page is about: everything, one video or channel, or what is in a folder or a playlist. */
+export type ViewPage = "account" | "one" | "members";
+
+export const GROUPING_OF_ONE: Grouping = "period";
+
+/**
+ * Holds what is usual on each page. For an account it is this month: each title has one row then, which is not cut, and its
+ * viewers are one number. For one content it is the last 28 days, which reach beyond the first of the month. What is in a
+ * folder is reported by month.
+ */
+const USUAL_OF_PAGE = {
+  account: {},
+  one: { choice: "28d", grouping: GROUPING_OF_ONE },
+  members: { choice: "365d", grouping: "period", curve: "trend" },
+} as const satisfies Record<ViewPage, Partial<WatchTimeView>>;
+
 /**
  * Returns the view that the URL leaves out.
  * @param grouping that of the view, which decides the order
  */
-function usualView(always: Grouping | null, grouping: Grouping): WatchTimeView {
-  return {
-    ...DEFAULT_VIEW,
-    // The default for an account is this month: each title has one row then, which is not cut, and its viewers are
-    // one number. For one content it is the last 28 days, which reach beyond the first of the month.
-    choice: always === null ? DEFAULT_VIEW.choice : "28d",
-    grouping: always ?? DEFAULT_VIEW.grouping,
-    sort: usualSort(grouping),
-  };
+function usualView(page: ViewPage, grouping: Grouping): WatchTimeView {
+  return { ...DEFAULT_VIEW, ...USUAL_OF_PAGE[page], sort: usualSort(grouping) };
 }
 
-/**
- * Reads a view from the URL.
- * @param always fixed grouping of the page
- */
+/** Returns what the rows of a page stand for unless a person chose otherwise. */
+export function usualGrouping(page: ViewPage): Grouping {
+  return usualView(page, DEFAULT_VIEW.grouping).grouping;
+}
+
+/** Reads a view from the URL of a page. */
 export function parseWatchTimeView(
   params: URLSearchParams,
-  always: Grouping | null = null,
+  page: ViewPage = "account",
 ): WatchTimeView {
-  const grouping = always ?? oneOf(GROUPINGS, params.get("rows")) ?? DEFAULT_VIEW.grouping;
-  const view = query.parse(params, usualView(always, grouping));
+  const usual = usualGrouping(page);
+  const grouping = page === "one" ? usual : (oneOf(GROUPINGS, params.get("rows")) ?? usual);
+  const view = query.parse(params, usualView(page, grouping));
   const { against } = view;
   return { ...view, grouping, sort: sortOf({ grouping, against }, view.sort) };
 }
 
-/** Returns `?…`, or "" for the default. */
-export function formatWatchTimeView(view: WatchTimeView, always: Grouping | null = null): string {
-  return query.format(view, usualView(always, view.grouping));
+/** Returns `?…`, or "" for the default of a page. */
+export function formatWatchTimeView(view: WatchTimeView, page: ViewPage = "account"): string {
+  return query.format(view, usualView(page, view.grouping));
 }
-
-export const GROUPING_OF_ONE: Grouping = "period";
 
 /** Reduces a view to what one content has: no search. */
 export function viewOfOne(view: WatchTimeView): WatchTimeView {
-  return { ...view, grouping: GROUPING_OF_ONE, search: "", shown: "all" };
+  return { ...view, within: null, grouping: GROUPING_OF_ONE, search: "", shown: "all" };
 }
 
-/** Reduces a view to a granularity: selected months do not exist among days, and vice versa. */
+/** Reduces a view to what can be selected: months do not exist among days, and vice versa. */
 export function viewOfPeriods(
   view: WatchTimeView,
   granularity: WatchTimeGranularity,
 ): WatchTimeView {
+  // Folders and playlists have no curves of their own.
+  if (isOfContainers(view.grouping)) {
+    return view.selected.length === 0 ? view : { ...view, selected: [] };
+  }
   const isThere = (period: string) => (period.length === 7) === (granularity === "month");
   return view.grouping !== "period" || view.selected.every(isThere)
     ? view
     : { ...view, selected: view.selected.filter(isThere) };
 }
 
-/** Reduces a view to what live channels have: no retention, and no list of never played ones. */
-export function viewOfChannels(view: WatchTimeView): WatchTimeView {
+/** Returns whether rows of a kind can be grouped so: channels are in no folders. */
+export function isGroupingOf(kind: WatchTimeKind, grouping: Grouping): boolean {
+  return kind === "vod" || grouping !== "folder";
+}
+
+/** Reduces a view to what live channels have: no retention, no folders, and no list of never played ones. */
+export function viewOfChannels(given: WatchTimeView): WatchTimeView {
+  const view = isGroupingOf("channel", given.grouping) ? given : withGrouping(given, "content");
   return {
     ...view,
+    within: view.within?.kind === "folder" ? null : view.within,
     shown: view.shown === "never" ? "all" : view.shown,
     numbers: view.numbers.filter(({ measure }) => isPossible("channel", measure)),
     sort: sortOf(view, view.sort, "channel"),
@@ -217,6 +243,13 @@ function sortOf(
 /** Sorts periods ascending; otherwise most plays come first. */
 function usualSort(grouping: Grouping): readonly Sorting[] {
   return grouping === "period" ? [{ column: "period", isDown: false }] : DEFAULT_VIEW.sort;
+}
+
+function parseContainer(text: string): ContainerRef | null {
+  const [name = "", ...rest] = text.split("~");
+  const kind = oneOf(CONTAINER_KINDS, name);
+  const id = rest.join("~");
+  return kind === null || id === "" ? null : { kind, id };
 }
 
 /** Marks downwards with a minus: `-plays`. */
@@ -303,4 +336,20 @@ function formatWidths(widths: WatchTimeView["widths"]): string {
 /** Returns a width that a column can have, in whole pixels. */
 export function clampWidth(widthPx: number): number {
   return Math.round(Math.min(WIDTH_PX.most, Math.max(WIDTH_PX.least, widthPx)));
+}
+
+/**
+ * Returns the usual view of the days that another page shows. By day the year before has the same weekdays, by month the
+ * same months: where it is compared, both ranges are fixed.
+ * @param compared null: nothing is compared there
+ */
+export function viewOfDays(
+  { choice, timeZone, against }: Pick<WatchTimeView, "choice" | "timeZone" | "against">,
+  compared: Comparable | null,
+): WatchTimeView {
+  const days =
+    against === "year" && compared !== null
+      ? { choice: compared.current.range, against: compared.previous.range }
+      : { choice, against };
+  return { ...DEFAULT_VIEW, timeZone, ...days };
 }

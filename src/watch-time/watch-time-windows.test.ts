@@ -78,7 +78,23 @@ describe("windows of watch time", () => {
     );
   });
 
-  it("Windows of watch time are a single one by day, however long the range is", () => {
+  it("Windows of all watch time by day cover the range once, the latest first, in parts of a month", () => {
+    fc.assert(
+      fc.property(range, (query) => {
+        const windows = watchTimeWindows(query, "day", true);
+        const isLong = countDays(query) > 92;
+        expect(windows[0]?.to).toBe(query.to);
+        expect(windows.at(-1)?.from).toBe(query.from);
+        expect(windows.every((each) => !isLong || countDays(each) <= 31)).toBe(true);
+        expect(isLong || windows.length === 1).toBe(true);
+        expect(windows.slice(1).map(({ to }) => addDays(to, 1))).toEqual(
+          windows.slice(0, -1).map(({ from }) => from),
+        );
+      }),
+    );
+  });
+
+  it("Windows of watch time of chosen contents are a single one by day, however long the range is", () => {
     fc.assert(
       fc.property(range, (query) => {
         expect(watchTimeWindows(query, "day")).toEqual([query]);

@@ -57,7 +57,7 @@ export function ChartTooltip({
         <div className="flex flex-col gap-1 border-t border-line pt-1.5 text-ink-soft">
           <TooltipLine
             legend={markOf("compared")}
-            name={labels.date(compared.bucket)}
+            name={labels.compared(compared.bucket)}
             metric={metric}
             figure={compared}
           />
@@ -116,7 +116,12 @@ export function usePointLabels(series: Series, metric: Metric, second: Metric | 
   const days = useDayFormat();
   const locale = useLocale();
   const format = useFormatter();
+  const ranges = useTranslations("dateRange.against");
   const date = useBucketLabel(series);
+  const comparedLabel = (bucket: Bucket) =>
+    bucket.averageOf === undefined
+      ? date(bucket)
+      : ranges("averageOf", { count: bucket.averageOf });
   const reason = ({ partial }: Bucket) => (partial === null ? null : t(`reason.${partial}`));
   const valueOf = (each: Metric, { value, mark }: Figure) => {
     if (value === null) return common("unknown");
@@ -126,7 +131,7 @@ export function usePointLabels(series: Series, metric: Metric, second: Metric | 
   const comparison = (point: Point) => {
     const { compared } = point;
     if (compared === null) return null;
-    const labels = { date: date(compared.bucket), value: valueOf(metric, compared) };
+    const labels = { date: comparedLabel(compared.bucket), value: valueOf(metric, compared) };
     const change = changeAt(point);
     if (change === null) return t("spoken.compared", labels);
     const percent = formatPercent(change.ratio ?? 0, locale);
@@ -137,6 +142,7 @@ export function usePointLabels(series: Series, metric: Metric, second: Metric | 
   };
   return {
     date,
+    compared: comparedLabel,
     /** Is null for a bucket that is all there. */
     reason,
     /** Returns a point as one announcement. */

@@ -24,6 +24,7 @@ export function useChartLegend({
 }): LegendEntry[] {
   const t = useTranslations("timeChart.legend");
   const metrics = useTranslations("analytics.metrics");
+  const ranges = useTranslations("dateRange.against");
   const days = useDayFormat();
   if (series === undefined) return [];
   const points = makePoints(series, metric, previous, null);
@@ -33,9 +34,12 @@ export function useChartLegend({
   const isCompared = points.some(({ compared }) => (compared?.value ?? null) !== null);
   const hasCome = previous !== null && hasMetric(previous, metric);
   const against = !hasCome ? awaited : isCompared ? previous.range : null;
+  const weeks = previous?.buckets[0]?.averageOf;
+  const comparedText = (range: DayRange) =>
+    weeks === undefined ? days.range(range) : ranges("averageOf", { count: weeks });
   return [
     entry("value", metrics(metric)),
-    ...(against === null ? [] : [entry("compared", days.range(against))]),
+    ...(against === null ? [] : [entry("compared", comparedText(against))]),
     ...(partial.length > 0
       ? [
           entry(

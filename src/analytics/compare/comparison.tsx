@@ -1,7 +1,8 @@
 import { memo, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Subject } from "#analytics/analytics-queries.ts";
-import { alignItems, sumNotes } from "#analytics/analytics-sums.ts";
+import type { Series } from "#analytics/analytics-series.ts";
+import { alignItems, averageWeek, sumNotes } from "#analytics/analytics-sums.ts";
 import {
   type AnalyticsView,
   formatSubject,
@@ -14,6 +15,7 @@ import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
 import { SeriesNotesList } from "#analytics/screen/series-notes-list.tsx";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
+import { FiguresAt } from "#shared/charts/figure-source.tsx";
 import { axisOf } from "#shared/charts/value-axis.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { uniqueNames } from "#shared/format/ids.ts";
@@ -119,12 +121,12 @@ const ComparisonPanels = memo(function ComparisonPanels({ found: latest }: { fou
   const second = useNextPass(first);
   const third = useNextPass(second);
   return (
-    <>
+    <FiguresAt time={time} previous={found.query.previous} readAtMs={first.asOfMs}>
       <SeriesNotesList query={found.query} series={first.noted} asOfMs={first.asOfMs} />
       <Multiples {...first.shared} isRefreshing={isOutdated} {...each} />
       <Overlay {...second.shared} mode={view.overlay} onMode={onMode} {...overlay} />
       <Totals {...third.shared} previous={third.previous} {...totals} />
-    </>
+    </FiguresAt>
   );
 });
 
@@ -145,8 +147,11 @@ function layOut({ view, query, items, itemsBefore, links }: Found, about: string
     0,
     ...[...items, ...itemsBefore].map(({ asOfMs }) => (Number.isFinite(asOfMs) ? asOfMs : 0)),
   );
+  const { weeks = 1 } = query;
+  const beforeOf = (each: Series | null) =>
+    each === null || weeks === 1 ? each : averageWeek(each, weeks);
   const [series = [], previous = []] = alignItems(
-    [items.map((item) => item.series), itemsBefore.map((item) => item.series)],
+    [items.map((item) => item.series), itemsBefore.map((item) => beforeOf(item.series))],
     query.granularity,
     readAtMs,
   );

@@ -8,6 +8,7 @@ const WORDS = {
   columns: { from: "From", day: "Day", days: "Days", partial: "Incomplete" },
   value: (value: number) => String(value),
   head: (name: string) => name,
+  lineHead: (name: string) => `${name}: Plays`,
   partialOf: (name: string, partial: string) => `${name} ${partial}`,
   partial: (partial: string | null) => partial ?? "",
   bucketText: ({ from }: { from: string }) => `the ${from}`,

@@ -71,7 +71,9 @@ function tableOfLines(
 ): TableData {
   return tableOf(keys, [
     { ...first, cell: (key) => key },
-    ...lines.map(({ name, points }) => figureColumn(name, points, labels)),
+    ...lines.map(({ name, points }) =>
+      figureColumn(name, points, { ...labels, inFile: labels.lineHead(name) }),
+    ),
     partials.some((text) => text !== "") && {
       name: labels.columns.partial,
       kind: "text",
@@ -82,6 +84,7 @@ function tableOfLines(
 
 export function useTableLabels(metric: Metric) {
   const t = useTranslations("comparison.overlay");
+  const metrics = useTranslations("analytics.metrics");
   const marked = useMarkLabels();
   const locale = useLocale();
   return {
@@ -93,6 +96,7 @@ export function useTableLabels(metric: Metric) {
     },
     value: (value: number, mark: Mark) => marked.text(mark, formatValue(metric, value, locale)),
     head: marked.head,
+    lineHead: (name: string) => marked.ofLine(name, marked.inUnit(metric, metrics(metric))),
     partialOf: (name: string, partial: Incompleteness) => t("partial", { name, partial }),
     partial: (partial: Incompleteness | null) => (partial === null ? "" : t(partial)),
   };

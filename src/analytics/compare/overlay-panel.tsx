@@ -4,6 +4,7 @@ import type { Overlay } from "#analytics/analytics-view.ts";
 import { useBucketFormat } from "#analytics/chart/format-bucket.ts";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { countDays } from "#shared/dates/days.ts";
+import { zoneName } from "#shared/dates/zones.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ChoiceField } from "#shared/ui/fields.tsx";
@@ -33,6 +34,7 @@ export function OverlayPanel({
   const t = useTranslations("comparison.overlay");
   const common = useTranslations("common");
   const metrics = useTranslations("analytics.metrics");
+  const grains = useTranslations("analytics.grains");
   const { range, timeZone } = query.time;
   const isByDate = mode.by === "date";
   const length = mode.length ?? lengthFor(countDays(range));
@@ -73,6 +75,12 @@ export function OverlayPanel({
       onDisplay={onDisplay}
       title={title}
       subtitle={notes.filter((note) => note !== null).join(" · ")}
+      axes={{
+        value: metrics(metric),
+        along: isByDate
+          ? `${grains(granularity)} · ${zoneName(timeZone)}`
+          : t(daysEach === 1 ? "columns.day" : "columns.days"),
+      }}
       explain={
         <>
           <OverlayControls mode={mode} length={length} onMode={onMode} />

@@ -16,6 +16,7 @@ import { comparableOf } from "#shared/dates/compared-days.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import { type TableData, tableOf } from "#shared/format/table-data.ts";
+import { useComparedText } from "#shared/ui/range/compared-text.ts";
 import { Unknown } from "#shared/ui/unknown.tsx";
 import type { PanelProps } from "./compared.ts";
 import { type ItemTotals, type MetricTotal, totalsOf } from "./totals.ts";
@@ -41,7 +42,7 @@ export function TotalsPanel({
   const note = useTranslations("analytics.note");
   const { query } = props;
   const firstDays = comparableOf(query)?.firstDays ?? null;
-  const days = useDayFormat();
+  const compared = useComparedText();
   const tableOf = useTotalsData(props);
   const columns = useTotalsColumns(props);
   const rows = totalsOf(items, previous);
@@ -50,7 +51,9 @@ export function TotalsPanel({
   );
   const notes = [
     about,
-    query.previous === null ? null : t("against", { range: days.range(query.previous.range) }),
+    query.previous === null
+      ? null
+      : t("against", { range: compared(query.previous.range, query.weeks) }),
     isWithout ? t("without") : null,
     firstDays === null ? null : note("firstDays", { count: firstDays }),
   ];
@@ -161,6 +164,7 @@ function Total({
   const t = useTranslations("comparison.totals");
   const locale = useLocale();
   const marked = useMarkLabels();
+  const changes = useTranslations("charts.change");
   if (total.value === null) {
     return status === "loading" || status === "failed" ? (
       <span className="text-ink-faint">{t(status)}</span>
@@ -169,6 +173,13 @@ function Total({
     );
   }
   const Icon = mark === null ? null : ICONS[mark];
+  const text = (value: number) => formatValue(metric, value, locale);
+  const { current = null, previous = null } = change ?? {};
+  // A change without today is of another figure than the one above it.
+  const both =
+    current === null || previous === null || current === total.value
+      ? null
+      : { current: text(current), previous: text(previous) };
   return (
     <>
       <span className="inline-flex items-center gap-1.5">
@@ -185,6 +196,9 @@ function Total({
       {change === null ? null : (
         <span className="block text-xs">
           <ChangeLabel change={change} isNeutral={isNeutral(metric)} />
+          {both === null ? null : (
+            <span className="block text-ink-soft">{changes("both", both)}</span>
+          )}
         </span>
       )}
     </>
@@ -199,6 +213,7 @@ function useTotalsData({
   const t = useTranslations("comparison.totals");
   const common = useTranslations("common");
   const metrics = useTranslations("analytics.metrics");
+  const contents = useTranslations("contents.breakdown.columns");
   const format = useFormatter();
   const locale = useLocale();
   const marked = useMarkLabels();
@@ -211,13 +226,22 @@ function useTotalsData({
   } as const;
   return (rows) =>
     tableOf(rows, [
-      { name: t("name"), kind: "text", cell: ({ item }) => item.name },
+      {
+        name: t("name"),
+        kind: "text",
+        cell: ({ item }) => item.name,
+        ids: { name: contents("id"), at: (row) => rows[row]?.item.subject.id ?? null },
+      },
       ...METRICS.flatMap((metric) => {
         const name = metrics(metric);
         const figures = rows.map((row) => row.metrics[metric].total);
         const value = (each: number) => formatValue(metric, each, locale);
         return [
-          figureColumn(name, figures, { head: marked.head, value }),
+          figureColumn(name, figures, {
+            head: marked.head,
+            value,
+            inFile: marked.inUnit(metric, name),
+          }),
           isCompared && {
             name: t("change", { metric: name }),
             kind: "number" as const,

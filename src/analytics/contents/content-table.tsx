@@ -154,13 +154,13 @@ function useContentColumns({ nameHead, ranked, measures, hasChange = false }: Co
               cell({ row: { original } }) {
                 const { change = null, kind } = original;
                 if (change === null) return null;
-                const mark = markOf(original, ranked);
                 return (
                   <MetricChange
                     metric={ranked}
                     change={change}
-                    mark={mark}
+                    mark={markOf(original, ranked)}
                     canGo={kind === "content"}
+                    isTotal={kind !== "content"}
                   />
                 );
               },

@@ -69,13 +69,14 @@ export function matchContents(
   }
   return [...groups].flatMap(([group, { name, match, rows }]): ContentLine[] => {
     const common = { group, name, match };
-    if (name === null || !hasTwins(rows)) {
+    if (name === null || !(hasTwins(rows) || rows.some(isOfSeveral))) {
       return [{ ...common, key: group, isAmbiguous: false, ...countsOf(rows) }];
     }
     return rows.map((row, index) => ({
       ...common,
       name: row.name,
-      match: match.is === "one" ? { is: "several", kind: match.kind, count: rows.length } : match,
+      match:
+        match.is === "one" ? { is: "several", kind: match.kind, count: contentsIn(rows) } : match,
       // Keys of groups never begin with a number, whatever the names are.
       key: `${index} ${group}`,
       isAmbiguous: true,
@@ -106,6 +107,14 @@ function countsOf(
     ),
   );
   return { counts, lacking, rowCount: mostRows(rows) };
+}
+
+function isOfSeveral({ contentCount = 1 }: SourcedContent): boolean {
+  return contentCount > 1;
+}
+
+function contentsIn(rows: readonly SourcedContent[]): number {
+  return rows.reduce((sum, { contentCount = 1 }) => sum + contentCount, 0);
 }
 
 /** Returns whether a measure came more than once under one name. */

@@ -175,8 +175,8 @@ it("Writes an unreadable figure as an empty cell of the file, and zero as zero",
   const ranked = rankContents(lines, null, "plays").rows;
   const table = contentTable(ranked, "plays", TEXTS, { figures: "exact", compared: "exact" });
   expect(toCsv(table).split("\r\n").slice(1, -1)).toEqual([
-    "1,Up,video,,3,0,1",
-    ",Down,video,,,6,",
+    "1,Up,video,,3,0,1,≈",
+    ",Down,video,,,6,,",
   ]);
 });
 
@@ -201,14 +201,14 @@ it("Writes the marks of figures to a file as on screen", () => {
     "plays:atLeast ≥ ",
     "impressions:exact  ",
     "share:about ≈ ≈",
-    "previous:about ≈ ≈",
+    "previous:about  ≈",
   ]);
   expect(marksOf("about")).toEqual([
     "rank:exact  ",
     "plays:about ≈ ≈",
     "impressions:about ≈ ≈",
     "share:about ≈ ≈",
-    "previous:about ≈ ≈",
+    "previous:about  ≈",
   ]);
 });
 
@@ -224,4 +224,20 @@ it("Has no change for a vanished content that was only a minimum before", () => 
   const least = linesOf([["Up", 30]]).map((line) => ({ ...line, lacking: ["plays" as const] }));
   const [gone] = rankContents([], least, "plays").rows;
   expect(gone).toMatchObject({ value: 0, previous: null, change: { ratio: null } });
+});
+
+it("Writes the counts of the compared days beside those before, where they are fewer than all", () => {
+  const lines = linesOf([["Up", 9]]);
+  const { rows } = rankContents(lines, linesOf([["Up", 4]]), "plays", linesOf([["Up", 6]]));
+  const file = (isOfPart: boolean) =>
+    contentTable(rows, "plays", TEXTS, { figures: "exact", compared: "exact", isOfPart });
+  const named = (isOfPart: boolean) =>
+    Object.fromEntries(
+      file(isOfPart).columns.map(({ name }, at) => [
+        name.split(":")[0],
+        file(isOfPart).rows[0]?.[at],
+      ]),
+    );
+  expect(named(true)).toMatchObject({ plays: 9, over: 6, previous: 4 });
+  expect(named(false)).not.toHaveProperty("over");
 });

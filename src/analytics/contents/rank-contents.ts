@@ -197,10 +197,21 @@ export function contentTable(
     ),
     // The share of a minimum can be more or less.
     number("share", ({ share }) => ({ value: share, mark: isTotalExact ? "exact" : "about" })),
+    panel.isOfPart === true &&
+      rows.some(({ previous }) => previous !== null) &&
+      number("over", ({ change }) => ({ value: change?.current ?? null, mark: panel.compared })),
     rows.some(({ previous }) => previous !== null) &&
       number("previous", ({ previous }) => ({ value: previous, mark: panel.compared })),
   ]);
 }
 
 /** Names a column of a downloaded table; its label has the same key in the catalogue. */
-export type ContentColumn = "rank" | "content" | "kind" | "id" | Measure | "share" | "previous";
+export type ContentColumn =
+  | "rank"
+  | "content"
+  | "kind"
+  | "id"
+  | Measure
+  | "share"
+  | "over"
+  | "previous";

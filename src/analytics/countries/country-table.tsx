@@ -170,6 +170,7 @@ function useCountryColumns(metric: CountryMetric, sums: CountrySums) {
                   change={changeBetween(original.comparedCount, original.previousCount)}
                   mark={original.mark ?? "exact"}
                   canGo={original.country !== null}
+                  isTotal={original.country === null}
                 />
               ),
               meta: { kind: "number" },

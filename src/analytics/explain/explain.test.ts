@@ -208,6 +208,12 @@ describe("a total and its parts", () => {
       ["!breakdownEnd [60] 2026-04-30T14:00 2026-04-30T13:00"],
     ],
     [
+      "rows that are exact",
+      { ...CONTENTS, isExact: true },
+      factsOf("2026-04-01..2026-04-30", "Australia/Lord_Howe", { counts: [1, 1] }),
+      [],
+    ],
+    [
       "both requested with one offset",
       CONTENTS,
       factsOf("2025-08-01..2026-11-10", "Europe/Lisbon", {

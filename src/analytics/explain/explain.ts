@@ -24,8 +24,13 @@ export type Pair =
     }
   | { kind: "bytes-plays" }
   | { kind: "impressions-plays" }
-  /** Compares a figure with the sum of its breakdown, which is requested with one UTC offset. */
-  | { kind: "breakdown"; of: "contents" | "countries"; unreadableCount: number };
+  /** Compares a figure with the sum of its breakdown. Unless that is exact, it is requested with one UTC offset. */
+  | {
+      kind: "breakdown";
+      of: "contents" | "countries";
+      unreadableCount: number;
+      isExact?: boolean;
+    };
 
 export interface DifferenceFacts {
   time: ZonedRange;
@@ -125,8 +130,9 @@ function reasonsOf(pair: Pair, facts: DifferenceFacts): Reason[] {
     case "breakdown": {
       const { time, notes, counts } = facts;
       const [total, sum] = counts;
-      const parts = oneOffsetSpan(time);
-      const whole = notes.isShifted ? parts : meantSpan(time);
+      const oneOffset = oneOffsetSpan(time);
+      const parts = pair.isExact === true ? meantSpan(time) : oneOffset;
+      const whole = notes.isShifted ? oneOffset : meantSpan(time);
       const isLess = total === null || sum === null || sum < total;
       return [
         ...endReason("breakdownEnd", countedHours(whole), countedHours(parts), facts.nowMs),

@@ -87,7 +87,7 @@ export function MemberBreakdown({
           <PanelMark value={marksOfMembers(counts)}>
             <ContentTable
               label={t("frame")}
-              caption={t(isWithin ? "captionWithin" : "caption", { measure: metrics(measure) })}
+              caption={t(captionOf(members, isWithin), { measure: metrics(measure) })}
               scale={{ isTotalPartial: isWithin && isPartial }}
               nameHead={common("video")}
               ranked={measure}
@@ -144,6 +144,11 @@ export function MemberBreakdown({
   );
 }
 
+function captionOf({ of }: Members, isWithin: boolean) {
+  if (of === "playlist") return "playlist.caption";
+  return isWithin ? "captionWithin" : "caption";
+}
+
 /** Says which videos count nothing, and what the figures leave out. */
 function MemberGaps({
   idleCount,
@@ -187,7 +192,7 @@ function MemberVerdict({
   measure,
   counts: { own, ownUnreadableCount, isShifted, isWithin },
   sum,
-  members: { ids, sharedCount, subfolderCount, isLibraryWhole },
+  members: { of, ids, sharedCount, subfolderCount, isLibraryWhole },
 }: {
   query: AnalyticsQuery;
   measure: Measure;
@@ -198,7 +203,7 @@ function MemberVerdict({
   const t = useTranslations("members");
   const labels = useTranslations("analytics.metrics");
   const locale = useLocale();
-  if (isWithin) return <p>{t("withinNote")}</p>;
+  if (isWithin) return <p>{t(of === "playlist" ? "playlist.note" : "withinNote")}</p>;
   const whole = own?.[measure];
   if (whole === undefined) return sum === 0 ? null : <p>{t("ownUnknown")}</p>;
   const name = labels(measure);

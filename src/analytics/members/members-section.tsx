@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FolderOpen } from "lucide-react";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { type ContentColumn, contentTable } from "#analytics/contents/rank-contents.ts";
 import {
@@ -19,13 +20,20 @@ import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import type { ZonedRange } from "#shared/http/live-figures.ts";
+import { paths } from "#shared/paths.ts";
 import { useStore } from "#shared/sync/use-store.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { MemberBreakdown, marksOfMembers } from "./member-breakdown.tsx";
-import { lacksMembers, type Members, rankMembers, useMembers } from "./use-members.ts";
+import {
+  lacksMembers,
+  type Members,
+  rankMembers,
+  useMembers,
+  usePlaylistMembers,
+} from "./use-members.ts";
 
 const SubfolderChoice = later(
   async () => (await import("#folders/folder-row.tsx")).SubfolderChoice,
@@ -47,17 +55,67 @@ function ScopedMembers(props: Props & { folderId: string }) {
 function FolderMembers({
   folderId,
   scope,
+  ...props
+}: Props & { folderId: string; scope: FolderScope }) {
+  const t = useTranslations("members");
+  const { view, onView } = props;
+  const members = useMembers(folderId, scope);
+  return (
+    <MembersPanel {...props} containerId={folderId} members={members}>
+      <Suspense>
+        <SubfolderChoice scope={scope} onChange={(isWithin) => onView({ ...view, isWithin })} />
+      </Suspense>
+      {scope.subfolderCount === 0 ? null : (
+        <p data-print="hide" className="mb-2 text-sm text-ink-soft">
+          {t.rich("inWatchTime", {
+            link: linkedTo(paths.folderWatchTime(folderId)),
+          })}
+        </p>
+      )}
+    </MembersPanel>
+  );
+}
+
+/** Links the words of a sentence, for `t.rich`. */
+function linkedTo(path: string): (words: ReactNode) => ReactNode {
+  return (words) => (
+    <Link to={path} className="text-accent underline">
+      {words}
+    </Link>
+  );
+}
+
+/** Adds up the videos of a playlist, of which the service has no figures. */
+export function PlaylistMembers({ playlistId, ...props }: Props & { playlistId: string }) {
+  const t = useTranslations("members.playlist");
+  const members = usePlaylistMembers(playlistId);
+  return (
+    <MembersPanel {...props} containerId={`playlist ${playlistId}`} members={members}>
+      <div className="mb-2 text-sm text-ink-soft">
+        <p>{t("about")}</p>
+        {members.channelCount === 0 ? null : (
+          <p>{t("channels", { count: members.channelCount })}</p>
+        )}
+      </div>
+    </MembersPanel>
+  );
+}
+
+/** Shows the counts of single videos, which are read on request where they are many. */
+function MembersPanel({
+  containerId,
+  members,
+  children,
   name,
   view,
   query,
   links,
   onView,
-}: Props & { folderId: string; scope: FolderScope }) {
+}: Props & { containerId: string; members: Members; children: ReactNode }) {
   const t = useTranslations("members");
   const columns = useTranslations("contents.breakdown.columns");
   const marked = useMarkLabels();
-  const members = useMembers(folderId, scope);
-  const counting = useMemberCounts(folderId, members, query.time);
+  const counting = useMemberCounts(containerId, members, query.time);
   const seen = usePanelDisplay("members", view, onView);
   const fileName = useFileName(name, query);
   const measure = rankedBy(view.metric);
@@ -79,9 +137,7 @@ function FolderMembers({
       tabIndex={-1}
       className="min-w-0 outline-none"
     >
-      <Suspense>
-        <SubfolderChoice scope={scope} onChange={(isWithin) => onView({ ...view, isWithin })} />
-      </Suspense>
+      {children}
       <ChartPanel
         title={t("title")}
         subtitle={useRangeNote({ ...query, previous: null })}
@@ -101,13 +157,21 @@ function FolderMembers({
         empty={
           isUnasked ? (
             <div className="grid justify-items-start gap-2 text-ink-soft">
-              <p>{t("unasked.body", { count, calls: callsFor(count, scope.isWithin) })}</p>
+              <p>
+                {t(members.of === "playlist" ? "playlist.unasked" : "unasked.body", {
+                  count,
+                  calls: callsFor(count, members.isWithin),
+                })}
+              </p>
               <Button onClick={fromFrame(counting.start)}>{t("unasked.action", { count })}</Button>
             </div>
           ) : (
-            <EmptyState icon={<FolderOpen size={28} />} title={t("empty.title")}>
+            <EmptyState
+              icon={<FolderOpen size={28} />}
+              title={t(members.of === "playlist" ? "playlist.empty" : "empty.title")}
+            >
               {members.problem === null
-                ? members.subfolderCount > 0 && !scope.isWithin
+                ? members.subfolderCount > 0 && !members.isWithin
                   ? t("empty.body")
                   : undefined
                 : t("libraryFailed")}

@@ -16,7 +16,7 @@ import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { MembersSection } from "./members-section.tsx";
+import { MembersSection, PlaylistMembers } from "./members-section.tsx";
 
 const MAY: AnalyticsQuery = {
   time: { range: { from: "2026-05-01", to: "2026-05-31" }, timeZone: "UTC" },
@@ -55,6 +55,7 @@ interface World {
   /** Answers wait for it. */
   gate: (question: string) => Promise<void>;
   watchTime: () => Response;
+  playlist: unknown;
 }
 
 async function overService(element: ReactNode, given: Partial<World> = {}) {
@@ -65,6 +66,7 @@ async function overService(element: ReactNode, given: Partial<World> = {}) {
     statusOf: () => null,
     gate: async () => {},
     watchTime: () => Response.json({ results: [] }),
+    playlist: null,
     ...given,
   };
   const api = createApiClient(
@@ -76,6 +78,7 @@ async function overService(element: ReactNode, given: Partial<World> = {}) {
       signal.throwIfAborted();
       const status = world.statusOf(question);
       if (status !== null) return new Response("", { status });
+      if (question.startsWith("playlists/")) return Response.json(world.playlist);
       if (question === "folder") return Response.json(FOLDERS);
       if (question === "vod") {
         const data = world.videos.map(({ id, folders }) => ({
@@ -131,6 +134,36 @@ const cells = () =>
 
 const callsOf = (query: readonly string[]) =>
   query.filter((question) => question.startsWith("analytics/"));
+
+describe("a playlist video by video", () => {
+  it("Adds up its videos, each once, and says which items are left out", async () => {
+    const list = [
+      { id: "a", type: "vod", position: 1, title: "Video a" },
+      { id: "b", type: "vod", position: 2, title: "Video b" },
+      { id: "x", type: "channel", position: 3, title: "Live" },
+      { id: "a", type: "vod", position: 4, title: "Video a" },
+    ];
+    const { screen, query } = await overService(
+      <PlaylistMembers
+        playlistId="p"
+        name="Evening"
+        view={DEFAULT_VIEW}
+        query={MAY}
+        links={LINKS}
+        onView={() => {}}
+      />,
+      { videos: [video("a", 10), video("b", 30)], playlist: { id: "p", content: { list } } },
+    );
+    await expect.element(screen.getByText("Sum of 2 videos")).toBeVisible();
+    expect(cells()).toEqual([
+      ["1", "Video b", "30", "75.0%", "60", "30 kB"],
+      ["2", "Video a", "10", "25.0%", "20", "10 kB"],
+      ["", "Sum of 2 videos", "40", "100%", "80", "40 kB"],
+    ]);
+    await expect.element(screen.getByText("1 live channel isn’t included.")).toBeVisible();
+    expect(callsOf(query)).toHaveLength(4);
+  });
+});
 
 describe("a folder video by video", () => {
   it("Shows the sum of its videos beside its own figure", async () => {

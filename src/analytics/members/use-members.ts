@@ -6,14 +6,65 @@ import { rankContents, totalOf } from "#analytics/contents/rank-contents.ts";
 import type { MemberCount, MemberCounts } from "#analytics/member-counts-queries.ts";
 import type { FolderScope } from "#folders/folder-counts.ts";
 import { useFolders } from "#folders/folders-queries.ts";
+import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { toProblem } from "#shared/http/errors.ts";
+import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 
-export type Members = ReturnType<typeof useMembers>;
+/** Holds the videos of a folder or playlist, as far as they are known. */
+export interface Members {
+  of: "folder" | "playlist";
+  ids: readonly string[];
+  titles: ReadonlyMap<string, string | null>;
+  /** The service has no figures of its own for all of them: subfolders are included, or they are of a playlist. */
+  isWithin: boolean;
+  /** Counts its videos that are in other folders as well. */
+  sharedCount: number;
+  subfolderCount: number;
+  /** Counts the live channels of a playlist, which are not among them. */
+  channelCount: number;
+  /** Says that none of its videos is missing. */
+  isLibraryWhole: boolean;
+  /** Nothing is to come for now: all is read, or the reading ended early. */
+  isSettled: boolean;
+  /** Counts the videos of the library read so far, and in total. The total is null when unknown. */
+  readCount: number;
+  totalCount: number | null;
+  /** Says why not all could be read. */
+  problem: Problem | null;
+  retry: () => void;
+}
+
+/** Returns the videos of a playlist, each once. */
+export function usePlaylistMembers(playlistId: string): Members {
+  const { api } = useApi();
+  const { data, error, refetch } = useQuery(playlistQueries.detail(api, playlistId));
+  const items = data?.items;
+  const known = useMemo(() => {
+    const videos = (items ?? []).filter(({ type }) => type === "vod");
+    const titles = new Map(videos.map(({ id, title }) => [id, title]));
+    return { titles, ids: [...titles.keys()] };
+  }, [items]);
+  const channels = (items ?? []).filter(({ type }) => type === "channel");
+  const problem = toProblem(error);
+  return {
+    of: "playlist",
+    ...known,
+    isWithin: true,
+    sharedCount: 0,
+    subfolderCount: 0,
+    channelCount: new Set(channels.map(({ id }) => id)).size,
+    isLibraryWhole: data !== undefined && data.items !== null && data.unreadableCount === 0,
+    isSettled: data !== undefined || problem !== null,
+    readCount: 0,
+    totalCount: null,
+    problem: data === undefined ? problem : null,
+    retry: () => void refetch(),
+  };
+}
 
 /** Returns the videos of a folder, or of several in `scope`, each once. */
-export function useMembers(folderId: string, { ids: scopeIds, isWithin }: FolderScope) {
+export function useMembers(folderId: string, { ids: scopeIds, isWithin }: FolderScope): Members {
   const { api } = useApi();
   const { folders, topId } = useFolders();
   const { data: library, error, refetch } = useQuery(videoLibraryQueries.all(api));
@@ -31,22 +82,20 @@ export function useMembers(folderId: string, { ids: scopeIds, isWithin }: Folder
   const isElsewhere = ({ id }: { id: string }) => id !== folderId && id !== topId;
   const problem = library?.failure ?? toProblem(error);
   return {
+    of: "folder",
     ids: useMemo(() => members.map(({ id }) => id), [members]),
     titles,
     isWithin,
-    /** Counts its videos that are in other folders as well. */
+    channelCount: 0,
     sharedCount: members.filter(({ folders: held }) => held.some(isElsewhere)).length,
     subfolderCount: folders.filter(({ parentId }) => parentId === folderId).length,
     isLibraryWhole:
       library?.isComplete === true &&
       !library.isDoubtful &&
       library.missingCount + library.unreadableCount === 0,
-    /** Nothing is to come for now: the library is read, or its reading ended early. */
     isSettled: library !== undefined && (library.isComplete || problem !== null),
-    /** Counts the videos of the library read so far, and in total. The total is null when unknown. */
     readCount: library?.videos.length ?? 0,
     totalCount: library?.totalCount ?? null,
-    /** Says why the library could not be read to its end. */
     problem,
     retry: () => void refetch(),
   };

@@ -3,43 +3,49 @@ import { useTranslations } from "use-intl";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
 import { METRICS } from "#analytics/metrics.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
-import { ScreenStatus } from "#analytics/screen/analytics-screen.tsx";
+import { ReadAt, ScreenStatus } from "#analytics/screen/analytics-screen.tsx";
 import { ChartSection } from "#analytics/screen/chart-section.tsx";
+import { FiguresOf } from "#analytics/screen/figures-of.tsx";
 import { ScreenToolbar } from "#analytics/screen/screen-toolbar.tsx";
 import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
 import { SeriesNotesList } from "#analytics/screen/series-notes-list.tsx";
 import { useAnalyticsScreen } from "#analytics/screen/use-analytics-screen.ts";
 import { SoleTile } from "#analytics/tiles/metric-tiles.tsx";
 import { useAnalytics } from "#analytics/use-analytics.ts";
-import { lazily } from "#shared/ui/lazily.tsx";
+import { later } from "#messages/later.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useInSight } from "#shared/ui/use-in-sight.ts";
 
-const TopVideos = lazily(async () => (await import("./top-videos.tsx")).TopVideos);
+const TopVideos = later(async () => (await import("./top-videos.tsx")).TopVideos, "lists");
 
 /** Shows the account over a range, as on the analytics page, and its most played and rising videos. */
 export function AccountOverview({
   view,
   toHref,
   links,
-  aside,
+  aside = null,
   renderLead,
   renderBelow,
+  onView: ownOnView,
 }: {
   view: AnalyticsView;
   toHref: (view: AnalyticsView) => string;
   links: AnalyticsLinks;
   /** Stands beside the chart, where there is room. */
-  aside: ReactNode;
+  aside?: ReactNode;
   /** Renders the tiles beside that of plays, and what is to be known about them below. */
   renderLead: (query: AnalyticsQuery) => ReactNode;
+  /** Takes another view, where the page's address is not that of this view. There are no controls then. */
+  onView?: (view: AnalyticsView) => void;
   /** Renders other figures of the time on screen, and of what it is compared with. */
   renderBelow: (query: AnalyticsQuery) => ReactNode;
 }) {
   const t = useTranslations("analytics.overview");
   const name = useTranslations("analytics.subjects")("account");
   const screen = useAnalyticsScreen(view, toHref);
-  const { query, since, onView } = screen;
+  const { query, since } = screen;
+  const onView = ownOnView ?? screen.onView;
   const analytics = useAnalytics(view.subject, query, since.createdAtMs, false);
   const { has, problemOf, shownQuery } = analytics;
   // Everything is drawn in one pass, as on the analytics page.
@@ -67,7 +73,7 @@ export function AccountOverview({
   const fading = "transition-opacity delay-150 aria-busy:opacity-60";
   return (
     <>
-      <ScreenToolbar view={view} toHref={toHref} {...screen} />
+      {ownOnView === undefined ? <ScreenToolbar view={view} toHref={toHref} {...screen} /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <SeriesNotesList query={drawn.query} series={current} asOfMs={asOfMs} />
         <ScreenStatus {...drawn} />
@@ -82,15 +88,27 @@ export function AccountOverview({
           {/* Watch time has its own records, which would delay the plays on a slow line. */}
           {areTotalsThere ? <Suspense fallback={lead}>{renderLead(query)}</Suspense> : lead}
         </section>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
+        <div className="-mt-3 min-h-5 text-sm text-ink-soft">
+          <ReadAt asOfMs={asOfMs} />
+        </div>
+        <div
+          className={classNames(
+            "grid grid-cols-[minmax(0,1fr)] gap-4",
+            aside !== null && "xl:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]",
+          )}
+        >
           <div aria-busy={isOutdated} className={fading}>
-            <ChartSection {...drawn} hasControls={false} />
+            <FiguresOf view={drawn.view} query={drawn.query} toHref={toHref}>
+              <ChartSection {...drawn} hasControls={false} />
+            </FiguresOf>
           </div>
           {aside}
         </div>
         <div className="min-h-32">
           {isInSight ? (
-            <Suspense fallback={<Skeleton className="h-32" />}>{renderBelow(query)}</Suspense>
+            <FiguresOf view={view} query={query} toHref={toHref}>
+              <Suspense fallback={<Skeleton className="h-32" />}>{renderBelow(query)}</Suspense>
+            </FiguresOf>
           ) : null}
         </div>
         {/* Without plays there is no top; the chart explains why there are none. */}

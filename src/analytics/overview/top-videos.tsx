@@ -1,95 +1,54 @@
-import { useQuery } from "@tanstack/react-query";
-import { Fragment, type ReactNode, useMemo } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { analyticsQueries } from "#analytics/analytics-queries.ts";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
 import { videoIdsOf } from "#analytics/contents/cut-contents.ts";
-import { type RankedContent, rankRows } from "#analytics/contents/rank-contents.ts";
+import type { RankedContent } from "#analytics/contents/rank-contents.ts";
+import type { Mark } from "#analytics/metrics.ts";
+import { AccountChange } from "#analytics/movers/account-change.tsx";
+import { listOf, type MoverList, type Movers } from "#analytics/movers/movers.ts";
+import { moversHref } from "#analytics/movers/movers-view.ts";
+import { useMovers } from "#analytics/movers/use-movers.ts";
 import { MetricChange, MetricValue } from "#analytics/parts/metric-value.tsx";
 import { PanelMark, useIsChangeAbout, useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
-import { useBreakdown } from "#analytics/screen/breakdown-panel.tsx";
 import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
 import { MAX_IDS_IN_ADDRESS } from "#library/list-rules.ts";
 import { OpenInLibrary } from "#library/open-in-library.tsx";
-import { useApi } from "#shared/http/api-context.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Thumbnail } from "#shared/ui/thumbnail.tsx";
-import { videoLibraryQueries } from "#videos/video-library-queries.ts";
-import { fallingOf, gainOf, risingOf } from "./rising.ts";
 
 const LISTED = 5;
 const CHANGES = ["rising", "falling"] as const;
 /** Describes the lists of what changed most, with the names of their messages. */
 const CHANGED = {
-  rising: { of: risingOf, rule: "risingRule", none: "noRise", gain: "gained" },
-  falling: { of: fallingOf, rule: "fallingRule", none: "noFall", gain: "lost" },
+  rising: { list: "gains", none: "noRise", gain: "gained" },
+  falling: { list: "losses", none: "noFall", gain: "lost" },
 } as const;
+type Origin = "top" | keyof typeof CHANGED;
 type Gain = (typeof CHANGED)[keyof typeof CHANGED]["gain"];
 const VIDEOS = { kind: "vods" } as const;
 
-/** Shows the most played videos of a range, and those that gained and lost most. */
-export function TopVideos({
-  view,
-  query,
-  links,
-}: {
+interface TopVideosProps {
   view: AnalyticsView;
   query: AnalyticsQuery;
   links: AnalyticsLinks;
-}) {
-  const t = useTranslations("analytics.overview");
+}
+
+/** Shows the most played videos of a range, and those that gained and lost most beyond what all videos did. */
+export function TopVideos({ view, query, links }: TopVideosProps) {
+  const t = useTranslations("movers.overview");
   const analytics = useTranslations("analytics");
-  const { api } = useApi();
-  const { data: library } = useQuery(videoLibraryQueries.all(api));
-  const videos = useMemo(() => library?.videos ?? [], [library]);
-  const breakdown = useBreakdown(query, "plays", (time) =>
-    analyticsQueries.contents(api, VIDEOS, "visitors", time),
-  );
+  const { breakdown, ranking, movers, records, isCompared } = useMovers(VIDEOS, query);
   const { state } = breakdown;
   const { data } = state;
-  const rows = useMemo(
-    () => (data === undefined ? [] : rankRows(data, videos, [], "plays").rows),
-    [data, videos],
-  );
-  const thumbnails = useMemo(
-    () => new Map(videos.map(({ id, thumbnailUrl }) => [id, thumbnailUrl])),
-    [videos],
-  );
-  const list = (listed: readonly RankedContent[], gain: Gain | null) => (
-    <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {listed.slice(0, LISTED).map((row) => (
-        <VideoLine
-          key={row.key}
-          row={row}
-          gain={gain}
-          thumbnailUrl={row.match.is === "one" ? (thumbnails.get(row.match.id) ?? null) : null}
-          href={
-            row.match.is === "one" ? links.hrefOf({ kind: "vod", id: row.match.id }, view) : null
-          }
-        />
-      ))}
-    </ol>
-  );
-  const listAndLink = (origin: "top" | keyof typeof CHANGED, listed: readonly RankedContent[]) => {
-    const ids = videoIdsOf(listed).slice(0, MAX_IDS_IN_ADDRESS);
-    return (
-      <>
-        {list(listed, origin === "top" ? null : CHANGED[origin].gain)}
-        {ids.length === 0 ? null : (
-          <div className="mt-3">
-            <OpenInLibrary rule={{ kind: "videos", origin, choice: view.choice, ids }} />
-          </div>
-        )}
-      </>
-    );
-  };
+  const rows = ranking?.rows ?? [];
+  const listed = { view, links, thumbnailOf: (id: string) => records.video.get(id)?.thumbnailUrl };
   const panel = (
     title: string,
-    note: string,
+    note: ReactNode,
     problem: typeof state.problem,
     content: () => ReactNode,
   ) => (
@@ -100,20 +59,18 @@ export function TopVideos({
       </Loaded>
     </Panel>
   );
-  const isNotCompared = (data?.previousRows ?? null) === null && !breakdown.isAwaited;
+  const isNotCompared = !isCompared && !breakdown.isAwaited;
   // An error of both ranges is shown once, and so is why nothing is compared.
   const changes =
     data === undefined && state.problem !== null
       ? []
       : CHANGES.slice(0, data !== undefined && isNotCompared ? 1 : CHANGES.length);
   const listChanged = (origin: keyof typeof CHANGED) => {
-    if ((data?.previousRows ?? null) === null) {
+    if (!isCompared || movers === null) {
       if (breakdown.isAwaited) return <Lines />;
       return <Nothing>{breakdown.comparison || t("notCompared")}</Nothing>;
     }
-    const { of, none } = CHANGED[origin];
-    const changed = of(rows);
-    return changed.length > 0 ? listAndLink(origin, changed) : <Nothing>{t(none)}</Nothing>;
+    return <ChangedVideos {...listed} origin={origin} movers={movers} />;
   };
   return (
     <PanelMark value={breakdown.marks}>
@@ -125,15 +82,101 @@ export function TopVideos({
           // A range without any row proves nothing about plays.
           if (data?.rows.length === 0) return <Nothing>{analytics("empty")}</Nothing>;
           const played = rows.filter(({ rank, value }) => rank !== null && value !== 0);
-          return played.length > 0 ? listAndLink("top", played) : <Nothing>{t("noPlays")}</Nothing>;
+          if (played.length === 0) return <Nothing>{t("noPlays")}</Nothing>;
+          return <VideoList {...listed} origin="top" rows={played} />;
         })}
         {changes.map((origin) => (
           <Fragment key={origin}>
-            {panel(t(origin), t(CHANGED[origin].rule), null, () => listChanged(origin))}
+            {panel(
+              t(origin),
+              <AccountChange
+                subject="vods"
+                list={CHANGED[origin].list}
+                account={isCompared ? (movers?.account ?? null) : null}
+              />,
+              null,
+              () => listChanged(origin),
+            )}
           </Fragment>
         ))}
       </div>
     </PanelMark>
+  );
+}
+
+interface Listed {
+  view: AnalyticsView;
+  links: AnalyticsLinks;
+  thumbnailOf: (id: string) => string | null | undefined;
+}
+
+/** Shows what gained or lost most, and leads to all of it, and to what is new. */
+function ChangedVideos({
+  origin,
+  movers,
+  ...listed
+}: Listed & { origin: keyof typeof CHANGED; movers: Movers }) {
+  const t = useTranslations("movers.overview");
+  const { list, none } = CHANGED[origin];
+  const rows = listOf(movers, list, false);
+  const newCount = origin === "rising" ? listOf(movers, "new", false).length : 0;
+  const link = (to: MoverList, text: string) => (
+    <Link to={moversHref(listed.view, VIDEOS, to)} className="text-accent underline">
+      {text}
+    </Link>
+  );
+  const more = (
+    <>
+      {link(list, t(`showAll.${list}`))}
+      {newCount === 0 ? null : link("new", t("showNew", { count: newCount }))}
+    </>
+  );
+  if (rows.length > 0) return <VideoList {...listed} origin={origin} rows={rows} more={more} />;
+  return (
+    <>
+      <Nothing>{t(none)}</Nothing>
+      <div className="mt-3 flex flex-wrap gap-x-4 gap-y-1">{more}</div>
+    </>
+  );
+}
+
+function VideoList({
+  view,
+  links,
+  thumbnailOf,
+  origin,
+  rows,
+  more,
+}: Listed & {
+  origin: Origin;
+  rows: readonly (RankedContent & { mark?: Mark })[];
+  more?: ReactNode;
+}) {
+  const ids = videoIdsOf(rows).slice(0, MAX_IDS_IN_ADDRESS);
+  return (
+    <>
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {rows.slice(0, LISTED).map((row) => {
+          const id = row.match.is === "one" ? row.match.id : null;
+          return (
+            <VideoLine
+              key={row.key}
+              row={row}
+              mark={row.mark ?? (row.lacking.includes("plays") ? "atLeast" : "exact")}
+              gain={origin === "top" ? null : CHANGED[origin].gain}
+              thumbnailUrl={(id === null ? null : thumbnailOf(id)) ?? null}
+              href={id === null ? null : links.hrefOf({ kind: "vod", id }, view)}
+            />
+          );
+        })}
+      </ol>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+        {ids.length === 0 ? null : (
+          <OpenInLibrary rule={{ kind: "videos", origin, choice: view.choice, ids }} />
+        )}
+        {more}
+      </div>
+    </>
   );
 }
 
@@ -153,22 +196,24 @@ function Lines() {
 
 function VideoLine({
   row,
+  mark,
   gain,
   thumbnailUrl,
   href,
 }: {
   row: RankedContent;
+  mark: Mark;
   /** Names the plays gained or lost, which are shown. Null: all plays are. */
   gain: Gain | null;
   thumbnailUrl: string | null;
   /** Is null when no video of the library is certainly meant. */
   href: string | null;
 }) {
-  const t = useTranslations("analytics");
+  const metrics = useTranslations("analytics.metrics");
+  const t = useTranslations("movers.overview");
   const format = useFormatter();
-  const { name, match, value, change, lacking } = row;
+  const { name, match, value, change } = row;
   const title = (match.is === "one" ? match.title : null) ?? name ?? "";
-  const mark = lacking.includes("plays") ? "atLeast" : "exact";
   const isGainAbout = useIsChangeAbout(mark);
   const marked = useMarkLabels();
   return (
@@ -187,13 +232,13 @@ function VideoLine({
       </bdi>
       <span className="grid justify-items-end">
         <span className="font-semibold">
-          <span className="sr-only">
-            {t(gain === null ? "metrics.plays" : `overview.${gain}`)}:{" "}
-          </span>
+          <span className="sr-only">{gain === null ? metrics("plays") : t(gain)}: </span>
           {gain !== null ? (
             marked.text(
               isGainAbout ? "about" : "exact",
-              format.number(gainOf(row), { signDisplay: "always" }),
+              format.number((change?.current ?? 0) - (change?.previous ?? 0), {
+                signDisplay: "always",
+              }),
             )
           ) : (
             <MetricValue metric="plays" value={value} mark={mark} />

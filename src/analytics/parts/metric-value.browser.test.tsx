@@ -56,3 +56,21 @@ it("Leaves an exact change from nothing without a mark", async () => {
   await expect.element(screen.getByText("new", { exact: true })).toBeVisible();
   await expect.element(screen.getByTitle("Previously 0", { exact: true })).toBeVisible();
 });
+
+it("States both figures of a change that is of fewer days than the figure beside it", async () => {
+  const screen = await renderForTest(
+    <PanelMark value={{ figures: "exact", compared: "exact", isOfPart: true }}>
+      <MetricChange metric="plays" change={changeBetween(30, 20)} mark="exact" canGo={false} />
+      <MetricChange
+        metric="plays"
+        change={changeBetween(1800, 1200)}
+        mark="exact"
+        canGo={false}
+        isTotal
+      />
+    </PanelMark>,
+  );
+  await expect.element(screen.getByTitle("30 vs 20", { exact: true })).toBeVisible();
+  await expect.element(screen.getByText("1,800 vs 1,200", { exact: true })).toBeVisible();
+  await expect.element(screen.getByText("30 vs 20", { exact: true })).not.toBeInTheDocument();
+});

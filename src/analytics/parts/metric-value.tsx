@@ -73,31 +73,48 @@ export function MetricShare({
   );
 }
 
-/** Shows a change as exact as its panel and its figure, with the previous value at hand. */
+/**
+ * Shows a change as exact as its panel and its figure, with the previous value at hand; with its own value, too, where
+ * that is of fewer days than the figure of the row.
+ */
 export function MetricChange({
   metric,
   change,
   mark,
   canGo,
+  isTotal = false,
 }: {
   metric: Metric;
   change: ValueChange;
   mark: Mark;
   canGo: boolean;
+  /** Shows both values of a change of fewer days, which rows have as a hint. */
+  isTotal?: boolean;
 }) {
+  const t = useTranslations("charts.change");
   const locale = useLocale();
   const marked = useMarkLabels();
-  const { compared } = useContext(PanelMark);
-  const { previous } = change;
+  const { compared, isOfPart = false } = useContext(PanelMark);
+  const { current, previous } = change;
+  const text = (value: number) => marked.text(compared, formatValue(metric, value, locale));
+  const was = previous === null ? undefined : text(previous);
+  const now = isOfPart && current !== null ? text(current) : undefined;
+  const isAbout = useIsChangeAbout(mark);
   return (
-    <ChangeLabel
-      change={change}
-      canGo={canGo}
-      isNeutral={isNeutral(metric)}
-      isAbout={useIsChangeAbout(mark)}
-      was={
-        previous === null ? undefined : marked.text(compared, formatValue(metric, previous, locale))
-      }
-    />
+    <>
+      <ChangeLabel
+        change={change}
+        canGo={canGo}
+        isNeutral={isNeutral(metric)}
+        isAbout={isAbout}
+        was={was}
+        now={now}
+      />
+      {isTotal && now !== undefined && was !== undefined ? (
+        <span className="block text-xs font-normal text-ink-soft">
+          {t("both", { current: now, previous: was })}
+        </span>
+      ) : null}
+    </>
   );
 }

@@ -1,11 +1,13 @@
 import { createContext, useContext, useMemo } from "react";
 import { useTranslations } from "use-intl";
-import type { Figure, Mark } from "#analytics/metrics.ts";
+import { type Figure, type Mark, type Metric, measureOf } from "#analytics/metrics.ts";
 
 /** Says how exact a panel's figures are at best, and how exact the compared ones are. */
 export interface PanelMarks {
   figures: Mark;
   compared: Mark;
+  /** Says that changes are of a part of the days that the figures are of. */
+  isOfPart?: boolean;
 }
 
 export const PanelMark = createContext<PanelMarks>({ figures: "exact", compared: "exact" });
@@ -50,6 +52,11 @@ export function useMarkLabels() {
         if (marks.includes("about")) return t("aboutHead", { name });
         return marks.includes("atLeast") ? t("atLeastHead", { name }) : name;
       },
+      /** Heads a column of a metric in a file, where numbers have no unit. */
+      inUnit: (metric: Metric, name: string) =>
+        measureOf(metric) === "bytes" ? t("bytesHead", { name }) : name,
+      /** Heads a column of one of several lines in a file. */
+      ofLine: (name: string, metric: string) => t("lineHead", { name, metric }),
     }),
     [t],
   );
@@ -64,17 +71,22 @@ export function figureColumn(
   labels: {
     head: (name: string, marks: readonly Mark[]) => string;
     value: (value: number, mark: Mark) => string;
+    /** Names the column in files. Is `name` when absent. */
+    inFile?: string;
   },
 ) {
   return {
     name,
     fileName: labels.head(
-      name,
+      labels.inFile ?? name,
       figures.map(({ mark }) => mark),
     ),
     kind: "number" as const,
     show: (value: number, at = -1) => labels.value(value, figures[at]?.mark ?? "exact"),
     cell: (_: unknown, at: number) => figures[at]?.value ?? null,
-    markAt: (at: number) => SIGNS[figures[at]?.mark ?? "exact"],
+    markAt(at: number) {
+      const { value = null, mark = "exact" } = figures[at] ?? {};
+      return value === null ? "" : SIGNS[mark];
+    },
   };
 }

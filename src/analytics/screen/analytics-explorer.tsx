@@ -1,5 +1,5 @@
 import { ArrowLeft, ChevronDown, SquareArrowOutUpRight } from "lucide-react";
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Subject } from "#analytics/analytics-queries.ts";
@@ -23,10 +23,11 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import { SavedViews } from "#views/saved-views.tsx";
 import { AnalyticsFigures } from "./analytics-screen.tsx";
+import { FiguresOf } from "./figures-of.tsx";
 import { ScreenToolbar } from "./screen-toolbar.tsx";
 import type { AnalyticsLinks } from "./section-props.ts";
 import { SubjectList } from "./subject-list.tsx";
-import { useAnalyticsScreen } from "./use-analytics-screen.ts";
+import { type AnalyticsScreenState, useAnalyticsScreen } from "./use-analytics-screen.ts";
 
 const Comparison = lazily(
   async () => (await import("#analytics/compare/comparison.tsx")).Comparison,
@@ -36,10 +37,13 @@ export function AnalyticsExplorer({
   view,
   toHref,
   links,
+  renderMovers,
 }: {
   view: AnalyticsView;
   toHref: (view: AnalyticsView) => string;
   links: AnalyticsLinks;
+  /** Renders what gained and lost plays, in place of the figures. */
+  renderMovers: (screen: AnalyticsScreenState) => ReactNode;
 }) {
   const t = useTranslations();
   const { nameOf } = useNamedSubjects(isOfNamed(view));
@@ -103,26 +107,30 @@ export function AnalyticsExplorer({
           />
         ) : null}
       </ScreenToolbar>
-      {isBeside ? (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <Comparison
+      <FiguresOf view={view} query={screen.query} toHref={toHref}>
+        {isBeside ? (
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <Comparison
+              view={view}
+              query={screen.query}
+              nameOf={nameOf}
+              links={links}
+              onView={onBeside}
+              takesFocus={hasSwitched}
+            />
+          </Suspense>
+        ) : view.movers !== "" && !("id" in subject) ? (
+          renderMovers(screen)
+        ) : (
+          <AnalyticsFigures
+            key={JSON.stringify(subject)}
+            name={name}
             view={view}
-            query={screen.query}
-            nameOf={nameOf}
             links={links}
-            onView={onBeside}
-            takesFocus={hasSwitched}
+            {...screen}
           />
-        </Suspense>
-      ) : (
-        <AnalyticsFigures
-          key={JSON.stringify(subject)}
-          name={name}
-          view={view}
-          links={links}
-          {...screen}
-        />
-      )}
+        )}
+      </FiguresOf>
     </section>
   );
 }
@@ -169,7 +177,8 @@ function SubjectControls({
             selected={[subject]}
             onChoose={(selected) => {
               close();
-              onView({ ...withoutDisplays(view), subject: selected });
+              const movers = "id" in selected ? "" : view.movers;
+              onView({ ...withoutDisplays(view), subject: selected, movers });
             }}
           />
         )}

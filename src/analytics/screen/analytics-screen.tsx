@@ -15,6 +15,7 @@ import { useInSight } from "#shared/ui/use-in-sight.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { isOneCall, watchTimeQueries } from "#watch-time/watch-time-queries.ts";
 import { ChartSection } from "./chart-section.tsx";
+import { FiguresOf } from "./figures-of.tsx";
 import { ScreenToolbar } from "./screen-toolbar.tsx";
 import { type AnalyticsLinks, differenceFacts, type SectionProps } from "./section-props.ts";
 import { SeriesNotesList } from "./series-notes-list.tsx";
@@ -38,7 +39,9 @@ export function AnalyticsScreen({
   return (
     <section aria-label={t("of", { name: props.name })}>
       <ScreenToolbar view={props.view} {...screen} toHref={toHref} />
-      <AnalyticsFigures {...props} {...screen} />
+      <FiguresOf view={props.view} query={screen.query} toHref={toHref}>
+        <AnalyticsFigures {...props} {...screen} />
+      </FiguresOf>
     </section>
   );
 }
@@ -97,6 +100,17 @@ function LaterBreakdowns(props: SectionProps) {
   );
 }
 
+/** Figures say when they were read with the date: a page may be open for days. */
+const WITH_DATE = { dateStyle: "medium", timeStyle: "short" } as const;
+
+/** Says when the oldest of the shown figures was read. */
+export function ReadAt({ asOfMs }: { asOfMs: number }) {
+  const t = useTranslations("analytics");
+  const format = useFormatter();
+  if (!Number.isFinite(asOfMs)) return null;
+  return <p className="me-auto">{t("asOf", { time: format.dateTime(asOfMs, WITH_DATE) })}</p>;
+}
+
 export function ScreenStatus({ view, analytics }: Pick<SectionProps, "view" | "analytics">) {
   const t = useTranslations("analytics.notes");
   const problems = useTranslations("problems");
@@ -118,7 +132,7 @@ export function ScreenStatus({ view, analytics }: Pick<SectionProps, "view" | "a
       ? [t("outdated", { range: days.range(current.range) })]
       : []),
     ...(isUncompared ? [t(analytics.previous === null ? "notCompared" : "partlyCompared")] : []),
-    ...(isStale ? [t("stale", { time: format.dateTime(asOfMs, { timeStyle: "short" }) })] : []),
+    ...(isStale ? [t("stale", { time: format.dateTime(asOfMs, WITH_DATE) })] : []),
   ];
   const canRetry = isStale || isUncompared;
   return (
@@ -146,6 +160,7 @@ function TilesSection({ view, query, analytics, onView }: SectionProps) {
         data-print="hide"
         className="mt-1 flex min-h-8 flex-wrap items-center justify-end gap-x-1 text-sm text-ink-soft"
       >
+        <ReadAt asOfMs={analytics.asOfMs} />
         {facts === null ? null : (
           <>
             {t("differs", { one: t(`metrics.${measure}`), other: t(`metrics.${other}`) })}

@@ -1,18 +1,23 @@
 import { type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useMemo } from "react";
 import { useTranslations } from "use-intl";
-import type { Measure } from "#analytics/analytics.ts";
+import { MEASURES, type Measure, type RowCounts } from "#analytics/analytics.ts";
 import type { Breakdown } from "#analytics/analytics-queries.ts";
 import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
 import { markOfRows, PanelMark, type PanelMarks } from "#analytics/parts/panel-mark.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
+import { FiguresAt } from "#shared/charts/figure-source.tsx";
 import { comparableOf } from "#shared/dates/compared-days.ts";
 import { toProblem } from "#shared/http/errors.ts";
 import { isGoingOn, isSettled, type ZonedRange } from "#shared/http/live-figures.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useNextPass } from "#shared/ui/use-stable.ts";
 import { differenceFacts, type SectionProps, useFileName, useRangeNote } from "./section-props.ts";
+
+interface Counted {
+  counts: RowCounts;
+}
 
 interface BreakdownRows<Row> {
   rows: readonly Row[];
@@ -23,7 +28,7 @@ interface BreakdownRows<Row> {
 }
 
 /** Reads counts of the time of a query, and of the parts of it and of another time that are compared. */
-function useReads<Row>(
+function useReads<Row extends Counted>(
   query: AnalyticsQuery,
   optionsOf: (time: ZonedRange) => UseQueryOptions<Breakdown<Row>>,
 ) {
@@ -45,6 +50,12 @@ function useReads<Row>(
     (each) => each.isError && each.data === undefined,
   );
   const hasPrevious = isCompared && reason === null;
+  const beforeRows = hasPrevious ? beforeRead.rows : null;
+  const { weeks = 1 } = query;
+  const previousRows = useMemo(
+    () => (beforeRows === null || weeks === 1 ? beforeRows : averageRows(beforeRows, weeks)),
+    [beforeRows, weeks],
+  );
   return {
     comparable,
     isSplit,
@@ -52,7 +63,7 @@ function useReads<Row>(
     data: now.data,
     isOfEarlier: now.isPlaceholderData,
     overRows: isSplit ? overRead?.rows : undefined,
-    previousRows: hasPrevious ? beforeRead.rows : null,
+    previousRows,
     isComparedShifted: hasPrevious && (beforeRead.isShifted || overRead.isShifted),
     /** Says why what was read is not compared. */
     reason,
@@ -68,11 +79,23 @@ function useReads<Row>(
   };
 }
 
+/** Returns rows of several weeks as those of an average one. */
+function averageRows<Row extends Counted>(rows: readonly Row[], weeks: number): Row[] {
+  return rows.map((row) => {
+    const counts: RowCounts = {};
+    for (const measure of MEASURES) {
+      const count = row.counts[measure];
+      if (count !== undefined) counts[measure] = count === null ? null : count / weeks;
+    }
+    return { ...row, counts };
+  });
+}
+
 /** Says what a breakdown leaves out, and how exact it is. */
 function useBreakdownNotes(
   query: AnalyticsQuery,
   shown: AnalyticsQuery,
-  reads: Omit<ReturnType<typeof useReads<unknown>>, "onRetry">,
+  reads: Omit<ReturnType<typeof useReads<Counted>>, "onRetry">,
 ) {
   const t = useTranslations("analytics.note");
   const about = useRangeNote(shown);
@@ -113,11 +136,12 @@ function useBreakdownNotes(
     // For a row that was read in part, it is known which figures are short.
     figures: markOfRows({ isShifted, unreadableCount }),
     compared: isComparedAbout ? ("about" as const) : ("exact" as const),
+    isOfPart: reads.isSplit,
   };
 }
 
 /** Reads counts by content or by country, and those that they are compared with. */
-export function useBreakdown<Row, Ranked extends Measure>(
+export function useBreakdown<Row extends Counted, Ranked extends Measure>(
   query: AnalyticsQuery,
   /** Ranks the rows. */
   measure: Ranked,
@@ -135,7 +159,7 @@ export function useBreakdown<Row, Ranked extends Measure>(
   // Until the new days have loaded, the old ones are shown with their own dates.
   const shown: AnalyticsQuery =
     reads.isOfEarlier && data !== undefined ? { ...query, time: data.time, previous: null } : query;
-  const { notes, against, lackingCount, figures, compared } = useBreakdownNotes(
+  const { notes, against, lackingCount, figures, compared, isOfPart } = useBreakdownNotes(
     query,
     shown,
     reads,
@@ -144,9 +168,20 @@ export function useBreakdown<Row, Ranked extends Measure>(
   const time = data?.time;
   // The notes on rows change with the rows.
   const wanted = useMemo(() => {
-    const marks: PanelMarks = { figures, compared };
+    const marks: PanelMarks = { figures, compared, isOfPart };
     return { rows: current, measure, time, notes, against, isAwaited, lackingCount, marks };
-  }, [current, measure, time, notes, against, isAwaited, lackingCount, figures, compared]);
+  }, [
+    current,
+    measure,
+    time,
+    notes,
+    against,
+    isAwaited,
+    lackingCount,
+    figures,
+    compared,
+    isOfPart,
+  ]);
   const next = useNextPass(wanted);
   const afterNext = useNextPass(next);
   const passed = isLater ? afterNext : next;
@@ -209,7 +244,7 @@ export function reasonAgainst(
 }
 
 /** The panel of a breakdown, and why its sum can differ from the total. */
-export function BreakdownPanel<Row>({
+export function BreakdownPanel<Row extends Counted>({
   of,
   section: { name, query, analytics },
   breakdown: { about, measure, time, isOutdated, unreadableCount, marks, state },
@@ -233,27 +268,34 @@ export function BreakdownPanel<Row>({
       ? null
       : differenceFacts({ query, analytics }, measure, { measure, count: sum });
   return (
-    <ChartPanel
-      about={name}
-      title={t(`${of}.title`)}
-      subtitle={about}
-      explain={
-        facts === null ? null : (
-          <ExplainDifference
-            pair={{ kind: "breakdown", of, unreadableCount }}
-            facts={facts}
-            names={[t(`metrics.${measure}`), t(`${of}.sum`)]}
-          />
-        )
-      }
-      {...state}
-      skeleton={<Skeleton className="h-96" />}
-      isEmpty={({ rows }) => rows.length === 0}
-      empty={<p className="text-ink-soft">{t(unreadableCount > 0 ? "unread" : "empty")}</p>}
-      fileName={fileName(t(`${of}.title`))}
-      {...panel}
-    >
-      {(rows) => <PanelMark value={marks}>{children(rows)}</PanelMark>}
-    </ChartPanel>
+    <FiguresAt time={time} previous={isOutdated ? null : query.previous}>
+      <ChartPanel
+        about={name}
+        title={t(`${of}.title`)}
+        subtitle={about}
+        explain={
+          facts === null ? null : (
+            <ExplainDifference
+              pair={{
+                kind: "breakdown",
+                of,
+                unreadableCount,
+                isExact: marks.figures !== "about",
+              }}
+              facts={facts}
+              names={[t(`metrics.${measure}`), t(`${of}.sum`)]}
+            />
+          )
+        }
+        {...state}
+        skeleton={<Skeleton className="h-96" />}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<p className="text-ink-soft">{t(unreadableCount > 0 ? "unread" : "empty")}</p>}
+        fileName={fileName(t(`${of}.title`))}
+        {...panel}
+      >
+        {(rows) => <PanelMark value={marks}>{children(rows)}</PanelMark>}
+      </ChartPanel>
+    </FiguresAt>
   );
 }

@@ -1,4 +1,5 @@
 import { MembersSection } from "#analytics/members/members-section.tsx";
+import { FiguresAt } from "#shared/charts/figure-source.tsx";
 import { ContentsSection } from "./contents-section.tsx";
 import { CountriesSection } from "./countries-section.tsx";
 import type { SectionProps } from "./section-props.ts";
@@ -10,7 +11,10 @@ export function BreakdownSections(props: SectionProps) {
   return (
     <>
       {hasContents ? <ContentsSection {...props} /> : null}
-      <MembersSection {...props} />
+      {/* Members are not compared. */}
+      <FiguresAt time={props.query.time} previous={null}>
+        <MembersSection {...props} />
+      </FiguresAt>
       <CountriesSection {...props} />
     </>
   );

@@ -10,8 +10,10 @@ import { hasMetric, METRICS, secondBeside } from "#analytics/metrics.ts";
 import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
+import { FiguresAt } from "#shared/charts/figure-source.tsx";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import type { DayRange } from "#shared/dates/days.ts";
+import { zoneName } from "#shared/dates/zones.ts";
 import { ChoiceField } from "#shared/ui/fields.tsx";
 import { type SectionProps, useFileName, useRangeNote } from "./section-props.ts";
 import { type SeriesTableLabels, seriesTable } from "./series-table.ts";
@@ -53,58 +55,72 @@ export function ChartSection({
   const awaited = isAwaited ? (query.previous?.range ?? null) : null;
   const legend = useChartLegend({ series: current, previous, metric, second, awaited });
   const fileName = useFileName(name, query);
-  const labels = useSeriesLabels(current ?? { ...time, granularity: query.granularity });
+  const labels = useSeriesLabels(
+    current ?? { ...time, granularity: query.granularity },
+    query.weeks !== undefined,
+  );
   const tableOf = (series: Series) =>
     seriesTable(series, previous, second === null ? [metric] : [metric, second], labels);
   return (
-    <ChartPanel
-      about={name}
-      title={title}
-      subtitle={useRangeNote(query)}
-      // A gap in the old range proves nothing about the one that is loading.
-      data={
-        analytics.has(metric) && !(analytics.isPartial && current?.isEmpty === true)
-          ? current
-          : undefined
-      }
-      problem={
-        analytics.problemOf(metric) ??
-        (view.second === null ? null : analytics.problemOf(view.second))
-      }
-      asOfMs={analytics.asOfMs}
-      onRetry={analytics.retry}
-      skeleton={
-        // The height includes the line of the legend, and the chart.
-        <div className="pt-[calc(1.45em+0.5rem)] text-sm">
-          <ChartSkeleton />
-        </div>
-      }
-      isRefreshing={analytics.isRefreshing}
-      isEmpty={({ isEmpty }) => isEmpty}
-      empty={
-        <EmptyAnalytics
-          subject={view.subject}
-          time={query.time}
-          since={since.day}
-          nowMs={query.nowMs}
-          droppedCount={current?.notes.droppedCount ?? 0}
-          unreadableCount={current?.notes.unreadableCount ?? 0}
-          hrefOf={(source) => links.hrefOf(source, view)}
-          onRange={(choice) => onView({ ...view, choice })}
-        />
-      }
-      controls={hasControls ? <ChartDisplay view={view} onView={onView} /> : null}
-      {...usePanelDisplay("as", view, onView)}
-      legend={legend}
-      table={tableOf}
-      fileName={fileName(title)}
-    >
-      {(series) => <Chart {...{ series, previous, metric, second, onZoom }} label={title} />}
-    </ChartPanel>
+    <FiguresAt time={time} previous={query.previous}>
+      <ChartPanel
+        about={name}
+        title={title}
+        subtitle={useRangeNote(query)}
+        // A gap in the old range proves nothing about the one that is loading.
+        data={
+          analytics.has(metric) && !(analytics.isPartial && current?.isEmpty === true)
+            ? current
+            : undefined
+        }
+        problem={
+          analytics.problemOf(metric) ??
+          (view.second === null ? null : analytics.problemOf(view.second))
+        }
+        asOfMs={analytics.asOfMs}
+        onRetry={analytics.retry}
+        skeleton={
+          // The height includes the line of the legend, and the chart.
+          <div className="pt-[calc(1.45em+0.5rem)] text-sm">
+            <ChartSkeleton />
+          </div>
+        }
+        isRefreshing={analytics.isRefreshing}
+        isEmpty={({ isEmpty }) => isEmpty}
+        empty={
+          <EmptyAnalytics
+            subject={view.subject}
+            time={query.time}
+            since={since.day}
+            nowMs={query.nowMs}
+            droppedCount={current?.notes.droppedCount ?? 0}
+            unreadableCount={current?.notes.unreadableCount ?? 0}
+            hrefOf={(source) => links.hrefOf(source, view)}
+            onRange={(choice) => onView({ ...view, choice })}
+          />
+        }
+        controls={hasControls ? <ChartDisplay view={view} onView={onView} /> : null}
+        {...usePanelDisplay("as", view, onView)}
+        legend={legend}
+        axes={{
+          value: [metric, ...(second === null ? [] : [second])]
+            .map((each) => t(`metrics.${each}`))
+            .join(" · "),
+          along: `${t(`grains.${current?.granularity ?? query.granularity}`)} · ${zoneName(time.timeZone)}`,
+        }}
+        table={tableOf}
+        fileName={fileName(title)}
+      >
+        {(series) => <Chart {...{ series, previous, metric, second, onZoom }} label={title} />}
+      </ChartPanel>
+    </FiguresAt>
   );
 }
 
-function useSeriesLabels(series: Pick<Series, "granularity" | "timeZone">): SeriesTableLabels {
+function useSeriesLabels(
+  series: Pick<Series, "granularity" | "timeZone">,
+  isAverage: boolean,
+): SeriesTableLabels {
   const t = useTranslations("analytics");
   const common = useTranslations("common");
   const locale = useLocale();
@@ -114,6 +130,7 @@ function useSeriesLabels(series: Pick<Series, "granularity" | "timeZone">): Seri
     metric: (metric) => t(`metrics.${metric}`),
     value: (metric, value, mark) => marked.text(mark, formatExactly(metric, value, locale)),
     head: marked.head,
+    inUnit: marked.inUnit,
     bucket: useBucketLabel(series),
     day: days.day,
     partial: ({ partial }) =>
@@ -126,7 +143,8 @@ function useSeriesLabels(series: Pick<Series, "granularity" | "timeZone">): Seri
       partial: t("chart.columns.partial"),
       previousFrom: t("chart.columns.previousFrom"),
     },
-    previous: (metric) => t("chart.columns.previous", { metric }),
+    previous: (metric) =>
+      t(isAverage ? "chart.columns.average" : "chart.columns.previous", { metric }),
     total: common("total"),
   };
 }

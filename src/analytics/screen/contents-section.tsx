@@ -6,12 +6,14 @@ import { analyticsQueries } from "#analytics/analytics-queries.ts";
 import { ContentBreakdown } from "#analytics/contents/content-breakdown.tsx";
 import { type ContentColumn, contentTable, rankRows } from "#analytics/contents/rank-contents.ts";
 import { rankedBy } from "#analytics/metrics.ts";
+import { moversHref } from "#analytics/movers/movers-view.ts";
 import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
 import type { Channel } from "#channels/channel-record.ts";
 import { channelQueries } from "#channels/channels-queries.ts";
 import { OpenInLibrary } from "#library/open-in-library.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
+import { ButtonLink } from "#shared/ui/button.tsx";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 import { BreakdownPanel, useBreakdown } from "./breakdown-panel.tsx";
@@ -24,6 +26,7 @@ const NO_VIDEOS: readonly Video[] = [];
 /** Shows the breakdown by content. Ratios have none: plays are ranked instead. */
 export function ContentsSection(props: SectionProps) {
   const { view, query, links, onView } = props;
+  const t = useTranslations("analytics.contents");
   const columns = useTranslations("contents.breakdown.columns");
   const { api } = useApi();
   const { subject } = view;
@@ -45,17 +48,23 @@ export function ContentsSection(props: SectionProps) {
     [links, view],
   );
   const marked = useMarkLabels();
+  const analytics = useTranslations("analytics");
+  const inFile = (each: ContentColumn) =>
+    each === "previous"
+      ? analytics("countries.previous", { metric: columns(measure) })
+      : columns(each);
   const seen = usePanelDisplay("contents", view, onView);
   const onSearch = useCallback((search: string) => onView({ ...view, search }), [onView, view]);
-  const { choice } = view;
   const renderLibraryLink = useCallback(
-    (ids: readonly string[]) =>
-      ids.length === 0 ? null : (
-        <div>
-          <OpenInLibrary rule={{ kind: "videos", origin: "content", choice, ids }} />
-        </div>
-      ),
-    [choice],
+    (ids: readonly string[]) => (
+      <div className="flex flex-wrap gap-2">
+        {ids.length === 0 ? null : (
+          <OpenInLibrary rule={{ kind: "videos", origin: "content", choice: view.choice, ids }} />
+        )}
+        <ButtonLink to={moversHref(view, view.subject, "losses")}>{t("movers")}</ButtonLink>
+      </div>
+    ),
+    [view, t],
   );
   return (
     <BreakdownPanel
@@ -70,7 +79,7 @@ export function ContentsSection(props: SectionProps) {
         return contentTable(
           ranked,
           measure,
-          { column: (each: ContentColumn) => columns(each), head: marked.head },
+          { column: inFile, head: marked.head },
           breakdown.marks,
         );
       }}

@@ -65,6 +65,8 @@ export function CountriesSection(props: SectionProps) {
             name: t("countries.country"),
             kind: "text",
             cell: ({ code, names }) => (code === null ? (names[0] ?? "") : nameOf(code)),
+            // Names of countries differ by language.
+            ids: { name: "ISO 3166-1", at: (row) => totals[row]?.code ?? null },
           },
           figureColumn(metricName, own, labels),
           isCompared &&

@@ -3,7 +3,12 @@ import { Printer, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
-import { defaultGranularity, GRANULARITIES, granularitiesOf } from "#analytics/analytics-plan.ts";
+import {
+  defaultGranularity,
+  GRANULARITIES,
+  type Granularity,
+  granularitiesOf,
+} from "#analytics/analytics-plan.ts";
 import { analyticsQueries, refreshAnalytics } from "#analytics/analytics-queries.ts";
 import { type AnalyticsView, DEFAULT_VIEW } from "#analytics/analytics-view.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
@@ -47,7 +52,9 @@ export function ScreenToolbar({
   const granularities = useTranslations("analytics.grains");
   const isWide = useIsWide(80);
   const { time, today } = query;
-  const possible = granularitiesOf(time.range);
+  // An average week has days alone.
+  const possible: readonly Granularity[] =
+    query.weeks === undefined ? granularitiesOf(time.range) : ["day"];
   const granularity = possible.find((each) => each === view.granularity) ?? null;
   const onAgainst = (against: Against) => onView({ ...view, against });
   return (
@@ -89,7 +96,7 @@ export function ScreenToolbar({
             value: "usual",
             text: t("usual", { granularity: granularities(defaultGranularity(time.range)) }),
           },
-          ...GRANULARITIES.map((value) => {
+          ...(query.weeks === undefined ? GRANULARITIES : possible).map((value) => {
             const isUnavailable = !possible.includes(value);
             const name = granularities(value);
             const text = isUnavailable ? t("tooMany", { granularity: name }) : name;
@@ -148,7 +155,7 @@ function ScreenActions({
 }
 
 /** Has fixed days and names its zone, so that the link shows the same figures to every person, on any day. */
-function lasting(
+export function lasting(
   view: AnalyticsView,
   { time, previous, granularity }: AnalyticsQuery,
 ): AnalyticsView {

@@ -9,6 +9,7 @@ import type { Analytics } from "#analytics/use-analytics.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { zoneName } from "#shared/dates/zones.ts";
 import { shortTitle } from "#shared/format/file-names.ts";
+import { useComparedText } from "#shared/ui/range/compared-text.ts";
 import type { Since } from "#watch-time/since-queries.ts";
 
 /** Links numbers to the things that they are of; pages know the ways. */
@@ -41,14 +42,16 @@ export function useFileName(
 export function useRangeNote({
   time,
   previous,
-}: Pick<AnalyticsQuery, "time" | "previous">): string {
+  weeks = 1,
+}: Pick<AnalyticsQuery, "time" | "previous" | "weeks">): string {
   const t = useTranslations("analytics.note");
   const days = useDayFormat();
+  const compared = useComparedText();
   const range = days.range(time.range);
   const zone = zoneName(time.timeZone);
   return previous === null
     ? t("plain", { range, zone })
-    : t("compared", { range, zone, previous: days.range(previous.range) });
+    : t("compared", { range, zone, previous: compared(previous.range, weeks) });
 }
 
 /**

@@ -6,6 +6,7 @@ const WORDS: SeriesTableLabels = {
   metric: (metric) => metric,
   value: (_, value, mark) => `${mark} ${value}`,
   head: (name) => name,
+  inUnit: (metric, name) => (metric === "bytes" ? `${name} (bytes)` : name),
   bucket: ({ from }) => from,
   day: (day) => day,
   partial: ({ partial }) => String(partial),

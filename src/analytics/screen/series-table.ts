@@ -17,6 +17,8 @@ import { type TableData, tableOf } from "#shared/format/table-data.ts";
 export interface SeriesTableLabels {
   metric: (metric: Metric) => string;
   value: (metric: Metric, value: number, mark: Mark) => string;
+  /** Returns the name of a metric's column in files. */
+  inUnit: (metric: Metric, name: string) => string;
   /** Returns the head of a column in files, by how exact its values are. */
   head: (name: string, marks: readonly Mark[]) => string;
   bucket: (bucket: Bucket) => string;
@@ -56,7 +58,8 @@ export function seriesTable(
   const pairedColumns = (of: Series) => {
     const paired = new Set(pairs);
     return [
-      {
+      // The days of an average week have no date.
+      of.buckets[0]?.averageOf === undefined && {
         name: labels.columns.previousFrom,
         ...starts,
         cell(_: Bucket, at: number) {
@@ -121,7 +124,11 @@ function metricColumn(
 ) {
   const value = (count: number, mark: Mark) => labels.value(metric, count, mark);
   return {
-    ...figureColumn(name, figures, { head: labels.head, value }),
+    ...figureColumn(name, figures, {
+      head: labels.head,
+      value,
+      inFile: labels.inUnit(metric, name),
+    }),
     // A total that is not exact is not written as a plain number.
     total:
       total.value === null || total.mark === "exact" ? total.value : value(total.value, total.mark),

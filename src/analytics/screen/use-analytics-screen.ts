@@ -23,10 +23,7 @@ const NOW_EVERY_MS = 60_000;
 export function useAnalyticsScreen(view: AnalyticsView, toHref: (view: AnalyticsView) => string) {
   const navigate = useNavigate();
   const selectedAt = useRef<string | null>(null);
-  const personZone = useTimeZone() ?? "UTC";
-  const nowMs = trueMs(useNow({ updateInterval: NOW_EVERY_MS }).getTime());
-  const since = useSince(view.subject, view.timeZone ?? personZone, nowMs);
-  const query = resolveView(view, { personZone, since: since.day, nowMs });
+  const resolved = useResolvedView(view);
   const onView = useCallback(
     (wanted: AnalyticsView) => {
       // The URL is read from the window: selections can be faster than renders.
@@ -45,7 +42,16 @@ export function useAnalyticsScreen(view: AnalyticsView, toHref: (view: Analytics
     },
     [navigate, toHref, view],
   );
-  return { query, since, personZone, onView };
+  return { ...resolved, onView };
+}
+
+/** Returns a view resolved at the present time. */
+export function useResolvedView(view: AnalyticsView) {
+  const personZone = useTimeZone() ?? "UTC";
+  const nowMs = trueMs(useNow({ updateInterval: NOW_EVERY_MS }).getTime());
+  const since = useSince(view.subject, view.timeZone ?? personZone, nowMs);
+  const query = resolveView(view, { personZone, since: since.day, nowMs });
+  return { query, since, personZone };
 }
 
 /**

@@ -83,14 +83,14 @@ const tileTexts = () =>
 it("Shows exact totals, and their change without the unfinished part", async () => {
   await showTiles();
   expect(tileTexts()).toEqual([
-    ["Plays", "7,360", "▲ 163%", "163% more", "from 2,753", "without today"],
-    ["Impressions", "55,000", "no change", "from 45,000", "without today"],
+    ["Plays", "7,360", "▲ 163%", "163% more", "7,240 vs 2,753", "without today"],
+    ["Impressions", "55,000", "no change", "45,000 vs 45,000", "without today"],
     [
       "Data delivered",
       "On the right axis",
       "82.5 GB",
       "no change",
-      "from 67.5 GB",
+      "67.5 GB vs 67.5 GB",
       "without today",
     ],
     // The rate covers the eight days that have both; days without plays are left out.
@@ -106,6 +106,20 @@ it("Says what each metric is, and judges a change of plays alone by its colour",
   await expect.element(page.getByText("Data sent to players")).toBeVisible();
   const judged = [...document.querySelectorAll(".text-ready, .text-trouble")];
   expect(judged.map((each) => each.closest("label")?.innerText.split("\n")[0])).toEqual(["Plays"]);
+});
+
+it("States only what a figure was where the change is of all its days", async () => {
+  const over = seriesOf({ from: "2026-11-08", to: "2026-11-10" }, [100, 200, 300]);
+  const before = seriesOf({ from: "2026-11-05", to: "2026-11-07" }, [100, 200, 100]);
+  await showTiles({ series: over, previous: before });
+  expect(tileTexts()[0]).toEqual([
+    "Plays",
+    "600",
+    "▲ 50.0%",
+    "50.0% more",
+    "from 400",
+    "without today",
+  ]);
 });
 
 it("Chooses what the chart shows, by keys and by pointer", async () => {

@@ -76,7 +76,7 @@ export function SoleTile({
       <span
         className={classNames(
           "flex min-h-13 flex-col gap-0.5",
-          isCompared && "sm:max-[87.5rem]:min-h-17",
+          isCompared && "sm:max-[110rem]:min-h-17",
         )}
       >
         <AnyFigures metric={metric} {...analytics} />
@@ -149,7 +149,7 @@ function MetricTile({
         id={figuresId}
         className={classNames(
           "flex min-h-13 flex-col gap-0.5",
-          isCompared && "max-sm:min-h-23 max-[87.5rem]:min-h-17",
+          isCompared && "max-sm:min-h-23 max-[110rem]:min-h-17",
         )}
       >
         {children}
@@ -201,6 +201,7 @@ function TileFigures({
       {hasBoth ? (
         <TileChange
           metric={metric}
+          shown={value}
           change={changeOf(compared.current, compared.previous, metric)}
           without={compared.without}
           firstDays={compared.firstDays}
@@ -210,30 +211,49 @@ function TileFigures({
   );
 }
 
+/**
+ * Says how a figure changed, and from what. Where it has days that are not compared, the change states both of its own
+ * figures: the number above it is of other days.
+ */
 function TileChange({
   metric,
+  shown,
   change,
   without,
   firstDays,
 }: {
   metric: Metric;
+  /** Is the figure above, of the whole range. */
+  shown: number;
   change: Change;
 } & Pick<Compared, "without" | "firstDays">) {
   const t = useTranslations("timeChart.tiles");
+  const charts = useTranslations("charts");
   const locale = useLocale();
+  const { current, previous, ratio } = change;
   const left = without === null ? null : t(`without.${without}`);
-  const note = firstDays === null ? left : t("firstDays", { count: firstDays });
+  const note = firstDays === null ? left : charts("firstDays", { count: firstDays });
+  const isOfPart = current !== null && current !== shown;
+  const textsOf = (format: typeof formatTotal) => {
+    if (previous === null) return null;
+    const value = format(metric, previous, locale);
+    return isOfPart
+      ? t("both", { current: format(metric, current, locale), previous: value })
+      : t("from", { value });
+  };
+  const [short, exact] = [textsOf(formatTotal), textsOf(formatExactly)];
   return (
     <span className="flex flex-wrap gap-x-1.5 text-sm">
       <ChangeLabel change={change} isNeutral={isNeutral(metric)} />
-      {change.ratio === null || change.previous === null ? null : (
-        <span className="text-ink-soft">
-          {t("from", { value: formatTotal(metric, change.previous, locale) })}
+      {ratio === null || short === null ? null : (
+        <span
+          className="text-ink-soft"
+          title={exact === null || exact === short ? undefined : exact}
+        >
+          {short}
         </span>
       )}
-      {note === null || change.ratio === null ? null : (
-        <span className="text-ink-faint">{note}</span>
-      )}
+      {note === null || ratio === null ? null : <span className="text-ink-faint">{note}</span>}
     </span>
   );
 }

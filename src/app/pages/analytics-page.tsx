@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatAnalyticsView, isOfNamed, parseAnalyticsView } from "#analytics/analytics-view.ts";
@@ -5,12 +6,19 @@ import { AnalyticsExplorer } from "#analytics/screen/analytics-explorer.tsx";
 import { useNamedSubjects } from "#analytics/use-named-subjects.ts";
 import { channelQueries } from "#channels/channels-queries.ts";
 import { folderQueries } from "#folders/folders-queries.ts";
+import { later } from "#messages/later.tsx";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { PageHeader } from "#shared/ui/page-header.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useUrlView } from "#shared/ui/use-url-view.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { analyticsLinks } from "./subject-analytics.tsx";
+
+const AccountMovers = later(
+  async () => (await import("./account-movers.tsx")).AccountMovers,
+  "lists",
+);
 
 /** Prefetches the names of all subjects where the view needs them. */
 export function loader({ api, queryClient }: ApiServices, { request }: LoaderFunctionArgs) {
@@ -36,7 +44,16 @@ export function Component() {
         title={t("title")}
         about={view.beside.length > 0 ? beside("label") : (about ?? undefined)}
       />
-      <AnalyticsExplorer view={view} toHref={toHref} links={analyticsLinks} />
+      <AnalyticsExplorer
+        view={view}
+        toHref={toHref}
+        links={analyticsLinks}
+        renderMovers={({ query, onView }) => (
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <AccountMovers view={view} query={query} links={analyticsLinks} onView={onView} />
+          </Suspense>
+        )}
+      />
     </>
   );
 }

@@ -20,10 +20,14 @@ export function Component() {
   const { withGoing } = useFolders();
   const nesting = nestFolders(withGoing);
   const name = nesting.find(folderId)?.name ?? t("label");
+  const subfolderCount = nesting.deepInside(folderId).length;
   return (
     <>
       <PageHeader title={name} eyebrow={<FolderPath around={nesting.around(folderId)} />} />
       <FolderTabs folderId={folderId} tab="analytics" />
+      {subfolderCount === 0 ? null : (
+        <p className="mb-3 text-sm text-ink-soft">{t("page.ownOnly", { count: subfolderCount })}</p>
+      )}
       <SubjectAnalytics key={folderId} kind="folder" id={folderId} name={name} />
     </>
   );

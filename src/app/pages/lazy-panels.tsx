@@ -14,6 +14,18 @@ export const SubjectWatchTime = later(
   "shared",
 );
 
+export const ContainerWatchTime = later(
+  async () => (await import("./subject-watch-time.tsx")).ContainerWatchTime,
+  "watch-time",
+  "shared",
+);
+
+export const OnePlaylistAnalytics = later(
+  async () => (await import("./one-playlist-analytics.tsx")).OnePlaylistAnalytics,
+  "analytics",
+  "shared",
+);
+
 export const UsedInPlaylists = lazily(
   async () => (await import("#playlists/used-in-playlists.tsx")).UsedInPlaylists,
 );

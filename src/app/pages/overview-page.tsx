@@ -16,7 +16,8 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useUrlView } from "#shared/ui/use-url-view.ts";
 import { knownVideoCount } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
-import { DEFAULT_VIEW, formatWatchTimeView } from "#watch-time/watch-time-view.ts";
+import { reportOf } from "#views/report-view.ts";
+import { formatWatchTimeView, viewOfDays } from "#watch-time/watch-time-view.ts";
 import { analyticsLinks } from "./subject-analytics.tsx";
 
 /** Is a separate chunk, to keep the list of files per page short, which every visit loads. */
@@ -38,8 +39,6 @@ export function Component() {
   const { view, toHref } = useUrlView(paths.home, overviewView, formatAnalyticsView);
   const { data: library } = useQuery(videoLibraryQueries.all(api));
   const { data: channels } = useQuery(channelQueries.list(api));
-  const { choice, timeZone, against } = view;
-  const sameTime = formatWatchTimeView({ ...DEFAULT_VIEW, choice, timeZone, against });
   const total = knownVideoCount(library);
   // Unreadable playlists count, so that no page claims to be the first.
   const isEmpty =
@@ -54,9 +53,16 @@ export function Component() {
         eyebrow={total === null ? null : common("videoCount", { count: total })}
         actions={
           isEmpty ? undefined : (
-            <ButtonLink to={analyticsLinks.hrefOf(view.subject, view)}>
-              {t("openAnalytics")}
-            </ButtonLink>
+            <>
+              <ButtonLink
+                to={reportOf({ page: "overview", query: formatAnalyticsView(view), name: "" })}
+              >
+                {t("report")}
+              </ButtonLink>
+              <ButtonLink to={analyticsLinks.hrefOf(view.subject, view)}>
+                {t("openAnalytics")}
+              </ButtonLink>
+            </>
           )
         }
       />
@@ -86,13 +92,17 @@ export function Component() {
           renderLead={(query) => (
             <AccountWatchTime time={query.time} compared={comparableOf(query)} hrefOf={null} />
           )}
-          renderBelow={(query) => (
-            <AccountWatchTime
-              time={query.time}
-              compared={comparableOf(query)}
-              hrefOf={(kind) => paths.watchTime(kind === "vod" ? "vod" : "live") + sameTime}
-            />
-          )}
+          renderBelow={(query) => {
+            const compared = comparableOf(query);
+            const sameDays = formatWatchTimeView(viewOfDays(view, compared));
+            return (
+              <AccountWatchTime
+                time={query.time}
+                compared={compared}
+                hrefOf={(kind) => paths.watchTime(kind === "vod" ? "vod" : "live") + sameDays}
+              />
+            );
+          }}
           aside={
             // The list is as high as the chart beside it, so that nothing moves as it grows.
             <div className="min-h-80 xl:relative">

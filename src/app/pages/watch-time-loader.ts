@@ -20,7 +20,8 @@ export function loader({ api, queryClient }: ApiServices, { params, request }: L
   else if (params.kind !== "vod") return null;
   const view = parseWatchTimeView(searchParams);
   // "all" starts at the oldest video, which needs another request; the page sends it.
-  if (view.choice === "all") return null;
+  // What is in a folder or playlist is read first.
+  if (view.choice === "all" || view.within !== null) return null;
   const personZone = regionalOf(readRegionalText(), api.config).timeZone;
   const nowMs = trueMs(Date.now());
   const since = dayAt(nowMs, personZone);

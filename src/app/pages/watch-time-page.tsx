@@ -11,7 +11,7 @@ import {
   parseWatchTimeView,
 } from "#watch-time/watch-time-view.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
-import { useWatchTimeLinks } from "./subject-watch-time.tsx";
+import { MEMBER_PARTS, useWatchTimeLinks } from "./subject-watch-time.tsx";
 
 const KINDS = ["vod", "live"] as const;
 
@@ -43,6 +43,7 @@ export function Component() {
         key={kind}
         kind={kind === "vod" ? "vod" : "channel"}
         contentId={null}
+        members={MEMBER_PARTS}
         name={t(kind === "vod" ? "account" : "accountLive")}
         view={view}
         toHref={toHref}

@@ -1,6 +1,7 @@
 import { yieldToMain } from "#shared/async/yield-to-main.ts";
 import { toCsv } from "#shared/format/csv.ts";
-import { type Sheet, type SheetColumn, sheetChunks, XLSX_TYPE } from "#shared/format/xlsx.ts";
+import type { Sheet, SheetColumn } from "#shared/format/sheet.ts";
+import { sheetChunks, XLSX_TYPE } from "#shared/format/xlsx.ts";
 import type { Video, VideoStatus } from "#videos/video-record.ts";
 import {
   figureOfVideo,

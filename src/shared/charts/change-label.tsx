@@ -16,6 +16,7 @@ export function ChangeLabel({
   isAbout = false,
   isNeutral = false,
   was,
+  now,
 }: {
   change: ValueChange;
   /** Is true for an item of a list, which is "gone" when its value drops to zero. A total only falls. */
@@ -24,12 +25,16 @@ export function ChangeLabel({
   /** More is neither better nor worse. */
   isNeutral?: boolean;
   was?: string | undefined;
+  /** Is the value that changed, where another one stands beside the change. */
+  now?: string | undefined;
 }) {
   const t = useTranslations("charts.change");
   const locale = useLocale();
   const kind = changeKind(change);
   if (kind === "unknown") return <Unknown texts={t("unknown")} />;
-  const title = was === undefined ? undefined : t("was", { value: was });
+  const titleOf = (value: string) =>
+    now === undefined ? t("was", { value }) : t("both", { current: now, previous: value });
+  const title = was === undefined ? undefined : titleOf(was);
   const word = canGo && kind === "less" && change.current === 0 ? "gone" : kind;
   if (word !== "more" && word !== "less") {
     return (

@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import words from "#messages/en/files.json";
 import { readSheet } from "#shared/format/read-sheet-for-test.ts";
 import type { TableData } from "#shared/format/table-data.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
+import { FigureSourceContext } from "./figure-source.tsx";
 import { DEFAULT_DISPLAY, type PanelDisplay } from "./panel-display.ts";
 
 interface Day {
@@ -212,12 +214,43 @@ describe("ChartPanel", () => {
     const { blobs, names } = catchFiles();
     await show();
     await choose("Download CSV");
-    expect(names).toEqual(["Plays- 18-11.csv"]);
+    await expect.poll(() => names).toEqual(["Plays- 18-11.csv"]);
     const bytes = await blobs[0]?.arrayBuffer();
     expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)).toBe(
       "Day,Plays\r\n2026-11-18,40\r\n2026-11-19,\r\n2026-11-20,1200\r\n",
     );
     expect(blobs[0]?.type).toBe("text/csv;charset=utf-8");
+  });
+
+  it("Says in an Excel file what its figures are of", async () => {
+    const { blobs, names } = catchFiles();
+    const source = {
+      time: { range: { from: "2026-11-18", to: "2026-11-20" }, timeZone: "UTC" },
+      previous: null,
+      href: "/analytics?range=7d",
+      loadWords: async () => words.figureFiles,
+    };
+    await renderForTest(
+      <FigureSourceContext value={source}>
+        {panel({ about: "Harbour", subtitle: <p>Left out 1 row</p> })}
+      </FigureSourceContext>,
+    );
+    await choose("Download Excel file");
+    await expect.poll(() => names).toHaveLength(1);
+    const about = readSheet(new Uint8Array((await blobs[0]?.arrayBuffer()) ?? []), 2);
+    expect(new Map(about.map(([name, value]) => [name, value]))).toEqual(
+      new Map<unknown, unknown>([
+        ["Title", "Plays per day"],
+        ["Content", "Harbour"],
+        ["From", { date: "2026-11-18" }],
+        ["To", { date: "2026-11-20" }],
+        ["Time zone", "UTC"],
+        ["Note", "Left out 1 row"],
+        ["Marks", words.figureFiles.marksMean],
+        ["As of", { date: "2026-11-20T14:32" }],
+        ["Link", new URL("/analytics?range=7d", location.origin).href],
+      ]),
+    );
   });
 
   it("Saves the values as an Excel file, with days as dates", async () => {
@@ -234,11 +267,12 @@ describe("ChartPanel", () => {
   });
 
   it("Releases a file after a while", async () => {
-    catchFiles();
+    const { names } = catchFiles();
     const letGo = vi.spyOn(URL, "revokeObjectURL");
     const wait = vi.spyOn(window, "setTimeout");
     await show();
     await choose("Download CSV");
+    await expect.poll(() => names).toHaveLength(1);
     expect(letGo).not.toHaveBeenCalled();
     const [later] = wait.mock.calls.find(([, delayMs]) => delayMs === 60_000) ?? [];
     if (typeof later === "function") later();

@@ -7,9 +7,8 @@ import {
   LoaderCircle,
   Table2,
 } from "lucide-react";
-import { type ReactNode, type Ref, Suspense, useId, useRef, useState } from "react";
-import { useTranslations } from "use-intl";
-import { toCsv } from "#shared/format/csv.ts";
+import { type ReactNode, type Ref, Suspense, useContext, useId, useRef, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
 import type { TableData } from "#shared/format/table-data.ts";
 import type { Problem } from "#shared/http/errors.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
@@ -17,6 +16,7 @@ import { Loaded } from "#shared/ui/loaded.tsx";
 import { Menu } from "#shared/ui/menu.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { saveFile } from "#shared/ui/save-file.ts";
+import { FigureSourceContext, type PanelFacts } from "./figure-source.tsx";
 import { ChartLegend, type LegendEntry } from "./legend.tsx";
 import { DEFAULT_DISPLAY, type PanelDisplay } from "./panel-display.ts";
 
@@ -48,6 +48,7 @@ export function ChartPanel<T>({
   about,
   subtitle,
   legend = [],
+  axes,
   explain,
   controls,
   table,
@@ -68,10 +69,12 @@ export function ChartPanel<T>({
   empty,
 }: ChartState<T> & {
   title: string;
-  /** Names the subject of the figures, for the exported image alone: on the page it is shown elsewhere. */
+  /** Names the subject of the figures, for files and images alone: on the page it is shown elsewhere. */
   about?: string;
   subtitle?: ReactNode;
   legend?: readonly LegendEntry[];
+  /** Names what is drawn upwards and along, in the exported image alone. */
+  axes?: ChartAxes | undefined;
   explain?: ReactNode;
   controls?: ReactNode;
   table: (data: T) => TableData;
@@ -89,21 +92,15 @@ export function ChartPanel<T>({
 }) {
   const t = useTranslations("charts");
   const headingId = useId();
-  const panel = useRef<HTMLElement>(null);
-  const note = useRef<HTMLDivElement>(null);
-  const legendList = useRef<HTMLUListElement>(null);
-  const figure = useRef<HTMLElement>(null);
+  const { panel, note, legendList, figure, takeImage, factsOf } = usePanelParts({
+    title,
+    about,
+    axes,
+    isImageWhole,
+    readAtMs: asOfMs,
+  });
   const { display, change } = useDisplay(givenDisplay, onDisplay);
   const isFull = data !== undefined && !isEmpty(data);
-  const takeImage = () =>
-    imageOf({
-      panel: panel.current,
-      figure: figure.current,
-      above: [note.current, legendList.current],
-      // Isolated, so that its text direction does not affect the title.
-      heading: about === undefined ? title : `\u2068${about}\u2069 · ${title}`,
-      isImageWhole,
-    });
 
   return (
     <section
@@ -128,6 +125,7 @@ export function ChartPanel<T>({
             fileName={fileName}
             table={isFull ? () => table(data) : null}
             takeImage={takeImage}
+            factsOf={factsOf}
             noImage={
               hasImage ? (display.isTable ? t("pictureOfTable") : undefined) : t("pictureOfText")
             }
@@ -174,19 +172,71 @@ function useDisplay(given: PanelDisplay | undefined, onChange?: (display: PanelD
   };
 }
 
-/** Draws a chart, or all of them, with the texts above it. Throws if there is nothing to draw. */
+/** Returns the parts of a panel, and what makes an image of them, and says for files what they are of. */
+function usePanelParts({
+  title,
+  about,
+  axes,
+  isImageWhole,
+  readAtMs,
+}: {
+  title: string;
+  about: string | undefined;
+  axes: ChartAxes | undefined;
+  isImageWhole: boolean;
+  readAtMs: number;
+}) {
+  const panel = useRef<HTMLElement>(null);
+  const note = useRef<HTMLDivElement>(null);
+  const legendList = useRef<HTMLUListElement>(null);
+  const figure = useRef<HTMLElement>(null);
+  const takeImage = (source: string) =>
+    imageOf({
+      panel: panel.current,
+      figure: figure.current,
+      above: [note.current, legendList.current],
+      // Isolated, so that its text direction does not affect the title.
+      heading: about === undefined ? title : `\u2068${about}\u2069 · ${title}`,
+      isImageWhole,
+      axes,
+      source,
+    });
+  const factsOf = (): PanelFacts => ({ title, about, readAtMs, notes: textsIn(note.current) });
+  return { panel, note, legendList, figure, takeImage, factsOf };
+}
+
+/** Names the axes of a chart. */
+export interface ChartAxes {
+  /** Is of what is drawn upwards, with its unit. */
+  value: string;
+  /** Is of what runs along. */
+  along: string;
+}
+
+/** Returns the texts of an element, paragraph by paragraph where there are any. */
+function textsIn(element: HTMLElement | null): string[] {
+  const paragraphs = [...(element?.querySelectorAll("p") ?? [])];
+  const parts = paragraphs.length === 0 ? [element] : paragraphs;
+  return parts.map((each) => each?.textContent ?? "").filter((text) => text !== "");
+}
+
+/** Draws a chart, or all of them, with the texts around it. Throws if there is nothing to draw. */
 async function imageOf({
   panel,
   figure,
   above,
   heading,
   isImageWhole,
+  axes,
+  source,
 }: {
   panel: HTMLElement | null;
   figure: HTMLElement | null;
   above: readonly (HTMLElement | null)[];
   heading: string;
   isImageWhole: boolean;
+  axes: ChartAxes | undefined;
+  source: string;
 }): Promise<Blob> {
   // Loaded on demand: few users export an image.
   const [{ imageOfChart }, { drawingIn }] = await Promise.all([
@@ -196,7 +246,7 @@ async function imageOf({
   const part = figure === null || isImageWhole ? figure : drawingIn(figure);
   if (panel === null || part === null) throw new Error("There is no drawing.");
   const texts = above.filter((element) => element !== null);
-  return await imageOfChart(panel, part, heading, texts);
+  return await imageOfChart(panel, part, heading, texts, { axes, source });
 }
 
 function PanelTitle({
@@ -256,53 +306,67 @@ function ViewSwitch({
   );
 }
 
+type FileKind = "csv" | "xlsx" | "png";
+
+const FAILED = { csv: "csvFailed", xlsx: "xlsxFailed", png: "pictureFailed" } as const;
+
 /** Shows a menu that saves figures as CSV or an Excel file, and a chart as an image. */
 export function Downloads({
   title,
   fileName,
   table,
   takeImage,
+  factsOf = () => ({ title }),
   noImage,
 }: {
   title: string;
   fileName: string;
   /** Is null when there is nothing to download. */
   table: (() => TableData) | null;
-  /** Is null where there is no chart. */
-  takeImage: (() => Promise<Blob>) | null;
+  /** Is null where there is no chart. @param source says below it which days it is of; "" where nothing is known */
+  takeImage: ((source: string) => Promise<Blob>) | null;
+  factsOf?: () => PanelFacts;
   /** Says why there is no image of the chart at present. */
   noImage?: string | undefined;
 }) {
   const t = useTranslations("charts");
-  const [missing, setMissing] = useState<"png" | "xlsx" | null>(null);
-  const saveCsv = () => {
-    if (table === null) return;
-    saveFile(new Blob([toCsv(table())], { type: "text/csv;charset=utf-8" }), fileName, "csv");
-  };
-  const save = (kind: "png" | "xlsx", make: () => Promise<Blob>) => {
+  const locale = useLocale();
+  const source = useContext(FigureSourceContext);
+  const [missing, setMissing] = useState<FileKind | null>(null);
+  const save = (kind: FileKind, make: () => Promise<Blob>) => {
     setMissing(null);
     make().then(
       (content) => saveFile(content, fileName, kind),
       () => setMissing(kind),
     );
   };
-  const saveExcel = () => {
+  const saveTable = (kind: "csv" | "xlsx") => {
     if (table === null) return;
-    const data = table();
-    save("xlsx", async () => (await import("#shared/format/xlsx.ts")).toXlsx(data));
+    const [data, facts] = [table(), factsOf()];
+    // Loaded on demand: few users save files.
+    save(kind, async () => {
+      const { figuresFile } = await import("./save-figures.ts");
+      return await figuresFile(kind, data, facts, source);
+    });
+  };
+  const saveImage = async () => {
+    if (takeImage === null) throw new Error("There is no chart.");
+    if (source === null) return await takeImage("");
+    const { sourceLine } = await import("./save-figures.ts");
+    return await takeImage(await sourceLine(factsOf(), source, locale));
   };
   const unavailable = table === null ? t("nothingYet") : undefined;
   const downloads = () => [
     {
       text: t("csv"),
       icon: <FileDown size={15} />,
-      onSelect: saveCsv,
+      onSelect: () => saveTable("csv"),
       unavailable,
     },
     {
       text: t("xlsx"),
       icon: <FileSpreadsheet size={15} />,
-      onSelect: saveExcel,
+      onSelect: () => saveTable("xlsx"),
       unavailable,
     },
     ...(takeImage === null
@@ -311,7 +375,7 @@ export function Downloads({
           {
             text: t("png"),
             icon: <ImageDown size={15} />,
-            onSelect: () => save("png", takeImage),
+            onSelect: () => save("png", saveImage),
             unavailable: unavailable ?? noImage,
           },
         ]),
@@ -322,7 +386,7 @@ export function Downloads({
         <Download aria-hidden="true" size={16} />
       </Menu>
       <div role="alert" className="w-full text-end text-sm text-trouble empty:hidden">
-        {missing === null ? null : t(missing === "png" ? "pictureFailed" : "xlsxFailed")}
+        {missing === null ? null : t(FAILED[missing])}
       </div>
     </>
   );

@@ -1,9 +1,11 @@
 import { Bar, BarChart, Cell, XAxis, YAxis } from "recharts";
 import { beforeAll, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
+import words from "#messages/en/files.json";
 import { takeImage as imageOf } from "#test/image-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
+import { FigureSourceContext } from "./figure-source.tsx";
 import type { LegendEntry } from "./legend.tsx";
 
 const SCALE = 2;
@@ -77,13 +79,11 @@ function placeOf(bar: Element | undefined, imageHeight: number) {
 
 const bars = () => [...document.querySelectorAll(".recharts-bar-rectangle path")];
 
-it.each([
-  ["light", [255, 255, 255, 255]],
-  ["dark", [22, 25, 31, 255]],
-])(
-  "Uses the colours of the page when it is %s",
+it.each(["light", "dark"])(
+  "Is drawn as on white paper when the page is %s",
   { tags: ["nightly"] },
-  async (theme, background) => {
+  async (theme) => {
+    const background = [255, 255, 255, 255];
     document.documentElement.dataset.theme = theme;
     await show();
     const image = await takeImage();
@@ -95,6 +95,7 @@ it.each([
     expect(image.at(first?.x ?? 0, first?.y ?? 0)).toEqual(BLUE);
     expect(image.at(second?.x ?? 0, second?.y ?? 0)).toEqual(GREEN);
     expect(violations).toEqual([]);
+    expect(document.documentElement.dataset.theme).toBe(theme);
     delete document.documentElement.dataset.theme;
   },
 );
@@ -157,4 +158,43 @@ it("Says whose numbers they are, where that is known", { tags: ["nightly"] }, as
   const texts = written.mock.calls.map(([text]) => text.replaceAll(/[\u2068\u2069]/g, ""));
   expect(texts).toContain("Harbour · Plays per day");
   expect(page.getByRole("heading").element().textContent).toBe("Plays per day");
+});
+
+it("Names the axes, and says below which days it is of and when they were read", {
+  tags: ["nightly"],
+}, async () => {
+  const written = vi.spyOn(CanvasRenderingContext2D.prototype, "fillText");
+  const source = {
+    time: { range: { from: "2026-11-18", to: "2026-11-19" }, timeZone: "Europe/Lisbon" },
+    previous: null,
+    readAtMs: Date.UTC(2026, 10, 20, 14, 32),
+    href: "/analytics",
+    loadWords: async () => words.figureFiles,
+  };
+  await renderForTest(
+    <div style={{ width: 640 }}>
+      <FigureSourceContext value={source}>
+        <ChartPanel
+          title="Plays per day"
+          axes={{ value: "Plays", along: "Days · Europe/Lisbon" }}
+          data={BARS}
+          table={() => ({ columns: [], rows: [] })}
+          fileName="plays"
+        >
+          {(data) => (
+            <BarChart width={600} height={200} data={data}>
+              <Bar dataKey="plays" isAnimationActive={false} />
+            </BarChart>
+          )}
+        </ChartPanel>
+      </FigureSourceContext>
+    </div>,
+  );
+  await takeImage();
+  const texts = written.mock.calls.map(([text]) => text.replaceAll(/\s+/g, " "));
+  expect(texts[0]).toBe("Plays per day");
+  expect(texts.indexOf("Plays")).toBeLessThan(texts.indexOf("Days · Europe/Lisbon"));
+  expect(texts.at(-1)).toBe(
+    `Nov 18 – 19, 2026 · Europe/Lisbon · As of: Nov 20, 2026, 2:32 PM · ${location.host}`,
+  );
 });

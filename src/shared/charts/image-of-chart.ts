@@ -4,8 +4,15 @@ import { drawingsIn, drawText, linesIn } from "./image-text.ts";
 const SCALE = 2;
 const PADDING_PX = 16;
 
+interface ImageTexts {
+  /** Names the axes of the chart, where it has some. */
+  axes?: { value: string; along: string } | undefined;
+  /** Stands below everything; may be empty. */
+  source?: string;
+}
+
 /**
- * Exports a chart as a PNG with its title, in the theme on screen.
+ * Exports a chart as a PNG with the texts around it. It is as on light paper, whatever the theme on screen.
  * @param frame element whose background and font are used
  * @param above elements to draw between the title and the chart
  * @throws if the browser can't draw it, for instance as it is too large
@@ -15,19 +22,24 @@ export async function imageOfChart(
   part: Element,
   title: string,
   above: readonly Element[],
+  texts: ImageTexts = {},
 ): Promise<Blob> {
   // Read everything up front: the page may change while the drawings are decoded.
-  const chart = contentOf(part);
-  const head = layOutHead(title, above, chart.box.width);
-  frame.append(head);
-  const contents = [contentOf(head), chart];
-  head.remove();
-  const { backgroundColor } = getComputedStyle(frame);
+  const { contents, widthPx, backgroundColor } = inLight(() => {
+    const chart = contentOf(part);
+    const widthPx = chart.box.width;
+    const [head, foot] = [layOutHead(title, above, widthPx, texts), layOutFoot(widthPx, texts)];
+    frame.append(head, foot);
+    const contents = [contentOf(head), chart, contentOf(foot)];
+    head.remove();
+    foot.remove();
+    return { contents, widthPx, backgroundColor: getComputedStyle(frame).backgroundColor };
+  });
   const canvas = document.createElement("canvas");
   const pen = canvas.getContext("2d");
   if (pen === null) throw new Error("The browser gives no canvas.");
   const heightPx = contents.reduce((sum, { box }) => sum + box.height, 2 * PADDING_PX);
-  canvas.width = Math.ceil((chart.box.width + 2 * PADDING_PX) * SCALE);
+  canvas.width = Math.ceil((widthPx + 2 * PADDING_PX) * SCALE);
   canvas.height = Math.ceil(heightPx * SCALE);
   pen.scale(SCALE, SCALE);
   pen.fillStyle = backgroundColor;
@@ -47,6 +59,19 @@ export async function imageOfChart(
   return await pngOf(canvas);
 }
 
+/** Reads something of the page in the light theme. The page is not painted in between. */
+function inLight<T>(read: () => T): T {
+  const { dataset } = document.documentElement;
+  const { theme } = dataset;
+  dataset.theme = "light";
+  try {
+    return read();
+  } finally {
+    if (theme === undefined) delete dataset.theme;
+    else dataset.theme = theme;
+  }
+}
+
 function contentOf(part: Element) {
   return {
     box: part.getBoundingClientRect(),
@@ -58,16 +83,42 @@ function contentOf(part: Element) {
   };
 }
 
-/** Puts what is above the chart into the page, for the browser to lay out as text. */
-function layOutHead(title: string, above: readonly Element[], widthPx: number): HTMLElement {
-  const head = document.createElement("div");
-  head.className = "fixed start-0 top-0 pb-2 *:not-first:leading-5";
-  head.style.width = `${widthPx}px`;
-  const heading = document.createElement("div");
-  heading.className = "text-base/6 font-semibold wrap-anywhere";
-  heading.textContent = title;
-  head.append(heading, ...above.map((element) => element.cloneNode(true)));
+/** Returns what is above the chart, for the browser to lay out as text. */
+function layOutHead(
+  title: string,
+  above: readonly Element[],
+  widthPx: number,
+  { axes }: ImageTexts,
+): HTMLElement {
+  const head = blockOf(widthPx, "pb-2 *:not-first:leading-5");
+  head.append(
+    lineOf(title, "text-base/6 font-semibold wrap-anywhere"),
+    ...above.map((element) => element.cloneNode(true)),
+  );
+  if (axes !== undefined) head.append(lineOf(axes.value, "pt-1 text-xs text-ink-soft"));
   return head;
+}
+
+/** Returns what is below the chart; without texts it has no height. */
+function layOutFoot(widthPx: number, { axes, source = "" }: ImageTexts): HTMLElement {
+  const foot = blockOf(widthPx, "");
+  if (axes !== undefined) foot.append(lineOf(axes.along, "text-center text-xs/5 text-ink-soft"));
+  if (source !== "") foot.append(lineOf(source, "pt-1 text-xs/4 text-ink-soft wrap-anywhere"));
+  return foot;
+}
+
+function blockOf(widthPx: number, className: string): HTMLElement {
+  const block = document.createElement("div");
+  block.className = `fixed start-0 top-0 ${className}`;
+  block.style.width = `${widthPx}px`;
+  return block;
+}
+
+function lineOf(text: string, className: string): HTMLElement {
+  const line = document.createElement("div");
+  line.className = className;
+  line.textContent = text;
+  return line;
 }
 
 async function imageOf(markup: string): Promise<HTMLImageElement> {

@@ -28,6 +28,7 @@ export const PRESET_GROUPS = {
     "last-quarter",
     "year",
     "last-year",
+    "12m",
   ],
   everything: ["all"],
 } as const;
@@ -74,6 +75,10 @@ export function rangeOfPreset(preset: RangePreset, today: Day, since: Day): DayR
       return { from: firstOfYear(today), to: today };
     case "last-year":
       return endingBefore(firstOfYear(today), firstOfYear);
+    case "12m": {
+      const thisMonth = firstOfMonth(today);
+      return { from: addMonths(thisMonth, -12), to: addDays(thisMonth, -1) };
+    }
     case "all":
       return { from: since < today ? since : today, to: today };
   }

@@ -55,9 +55,23 @@ export function eachDay(range: DayRange): Day[] {
   );
 }
 
-/** Returns the Monday of the day's week (ISO 8601). */
+/** Counts the days of the week from Sunday, 0, to Saturday, 6. */
+export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+/** Is the day that weeks begin with: one for all of the page, as its language is. */
+let weekStart: Weekday = 1;
+
+export function setWeekStart(weekday: Weekday): void {
+  weekStart = weekday;
+}
+
+export function currentWeekStart(): Weekday {
+  return weekStart;
+}
+
+/** Returns the first day of the day's week, which begins as `setWeekStart` says. */
 export function firstOfWeek(day: Day): Day {
-  return addDays(day, -((new Date(utcOfDay(day)).getUTCDay() + 6) % 7));
+  return addDays(day, -((new Date(utcOfDay(day)).getUTCDay() - weekStart + 7) % 7));
 }
 
 export function firstOfMonth(day: Day): Day {

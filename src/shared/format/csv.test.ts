@@ -182,3 +182,30 @@ describe("toCsv", () => {
     expect(toCsv({ ...table, rows: [] })).toBe("Day,'=Plays\r\n");
   });
 });
+
+it("Writes marks and ids into columns of their own, as in Excel files", () => {
+  const marks = ["", "≥"];
+  const table = {
+    columns: [
+      {
+        name: "Title",
+        kind: "text" as const,
+        ids: { name: "ID", at: (at: number) => `vod-${at}` },
+      },
+      {
+        name: "Plays",
+        fileName: "Plays, lower bound",
+        kind: "number" as const,
+        show: String,
+        markAt: (at: number) => marks[at] ?? "",
+      },
+    ],
+    rows: [
+      ["Sea", 7],
+      ["Lake", 8],
+    ],
+  };
+  expect(toCsv(table)).toBe(
+    'Title,ID,"Plays, lower bound",Plays (≥ ≈)\r\nSea,vod-0,7,\r\nLake,vod-1,8,≥\r\n',
+  );
+});

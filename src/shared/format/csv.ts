@@ -1,4 +1,5 @@
-import type { Cell, TableData } from "./table-data.ts";
+import { type Sheet, type SheetCell, sheetOf } from "./sheet.ts";
+import type { TableData } from "./table-data.ts";
 
 /**
  * Matches text that a spreadsheet may run as a formula: a formula sign, plain, full-width or small, possibly after
@@ -12,26 +13,37 @@ const FORMULA = /^(?:'*\p{Cc}|[\s\p{Cc}\p{Cf}"'‘’“”«»]*[=+\-@＝＋－
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
 /**
- * Serialises a table as RFC 4180 CSV, without totals. Numbers are unformatted and exact; text that a
+ * Serialises a table as RFC 4180 CSV, with the columns of `sheetOf`. Numbers are unformatted and exact; text that a
  * spreadsheet could run as a formula is prefixed with an apostrophe.
  */
 export function toCsv(table: TableData): string {
-  const head = csvRow(table.columns.map(({ name, fileName }) => fileName ?? name));
-  return [head, ...table.rows.map(csvRow)].join("");
+  const sheet = sheetOf(table);
+  return csvHead(sheet) + csvRows(sheet, 0, sheet.rowCount);
 }
 
-function csvRow(cells: readonly Cell[]): string {
-  return csvLine(cells.map(csvField));
+/** Serialises the heads of the columns. */
+export function csvHead({ columns }: Pick<Sheet, "columns">): string {
+  return csvLine(columns.map(({ name }) => csvField(name)));
 }
 
-/** Joins fields into a line with its terminator, so that long files can be written piece by piece. */
+/** Serialises some rows, so that long files can be written piece by piece. @param to is the first row left out */
+export function csvRows({ columns, cellAt }: Sheet, from: number, to: number): string {
+  let text = "";
+  for (let row = from; row < to; row++) {
+    text += csvLine(columns.map((_, column) => csvField(cellAt(row, column))));
+  }
+  return text;
+}
+
+/** Joins fields into a line with its terminator. */
 export function csvLine(fields: readonly string[]): string {
   return `${fields.join(",")}\r\n`;
 }
 
 /** Serialises one field, quoted where necessary. */
-export function csvField(cell: Cell): string {
+export function csvField(cell: SheetCell): string {
   if (cell === null) return "";
+  if (typeof cell === "boolean") return String(cell);
   if (typeof cell === "number") return plainNumber(cell);
   const inert = FORMULA.test(cell) ? `'${cell}` : cell;
   return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;

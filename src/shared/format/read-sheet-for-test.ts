@@ -6,8 +6,8 @@ export type ReadCell = string | number | boolean | { date: string } | null;
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">" };
 const EPOCH_DAYS = 25_569;
 
-/** Reads the sheet of an Excel file, row by row, empty cells as null. @throws if a cell is a formula */
-export function readSheet(file: Uint8Array): ReadCell[][] {
+/** Reads a sheet of an Excel file, row by row, empty cells as null. @throws if a cell is a formula */
+export function readSheet(file: Uint8Array, nth = 1): ReadCell[][] {
   const parts = unzipSync(file);
   const text = (path: string) => strFromU8(parts[path] ?? new Uint8Array());
   const formats = [...text("xl/styles.xml").matchAll(/<xf numFmtId="(\d+)"[^>]*xfId/g)].map(
@@ -15,7 +15,9 @@ export function readSheet(file: Uint8Array): ReadCell[][] {
       new RegExp(`numFmtId="${id}" formatCode="([^"]+)"`).exec(text("xl/styles.xml"))?.[1] ?? "",
   );
   const rows: ReadCell[][] = [];
-  for (const [, row] of text("xl/worksheets/sheet1.xml").matchAll(/<row [^>]*>(.*?)<\/row>/gs)) {
+  for (const [, row] of text(`xl/worksheets/sheet${nth}.xml`).matchAll(
+    /<row [^>]*>(.*?)<\/row>/gs,
+  )) {
     const cells: ReadCell[] = [];
     for (const [, address, attributes = "", content = ""] of (row ?? "").matchAll(
       /<c r="([A-Z]+)\d+"([^>]*)>(.*?)<\/c>/gs,

@@ -13,6 +13,8 @@ export type TableColumn = {
        * Serves values whose display differs from their sort key, such as days. When absent, they are shown as they are.
        */
       show?: (value: string) => string;
+      /** Tells ids of what the values name, which have a column of their own in files. */
+      ids?: { name: string; at: (row: number) => string | null };
       /** Values are months, days or instants as ISO 8601 has them, which Excel files have as dates. */
       isDate?: boolean;
     }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { readSheet } from "./read-sheet-for-test.ts";
+import { readXlsx } from "./read-xlsx.ts";
 import { fitsSheet, MAX_SHEET_ROWS, type TableData } from "./table-data.ts";
 import { sheetChunks, toXlsx, XLSX_TYPE } from "./xlsx.ts";
 
@@ -105,6 +106,40 @@ describe("toXlsx", () => {
       [2, "≥", 5],
       [3, "≈", 6],
     ]);
+  });
+
+  it("Says on a second sheet what the figures are of, and is read back by our own reader", async () => {
+    const columns = [
+      { name: "Title", kind: "text" as const, ids: { name: "ID", at: () => "vod-1" } },
+      { name: "Plays", ...number, markAt: () => "≥" },
+    ];
+    const facts = [
+      { name: "From", value: "2026-11-01", isDate: true },
+      { name: "As of", value: "2026-11-20T14:32", isDate: true },
+      { name: "Filters", value: "=1+1" },
+      { name: "Link", value: "https://example.com/analytics?a=b&c=d" },
+    ];
+    const names = { figures: "Zahlen [1/2]: “a”", about: "Angaben".repeat(9) };
+    const file = await bytesOf(toXlsx({ columns, rows: [["Sea", 7]] }, { names, facts }));
+    expect(readSheet(file)).toEqual([
+      ["Title", "ID", "Plays", "Plays (≥ ≈)"],
+      ["Sea", "vod-1", 7, "≥"],
+    ]);
+    expect(readSheet(file, 2)).toEqual([
+      ["From", { date: "2026-11-01" }],
+      ["As of", { date: "2026-11-20T14:32" }],
+      ["Filters", "=1+1"],
+      ["Link", "https://example.com/analytics?a=b&c=d"],
+    ]);
+    const workbook = strFromU8(unzipSync(file)["xl/workbook.xml"] ?? new Uint8Array());
+    const sheets = [...workbook.matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) => name);
+    expect(sheets).toEqual(["Zahlen  1 2   “a”", "AngabenAngabenAngabenAngabenAng"]);
+    expect(await readXlsx(file)).toEqual({
+      rows: [
+        ["Title", "ID", "Plays", "Plays (≥ ≈)"],
+        ["Sea", "vod-1", 7, "≥"],
+      ],
+    });
   });
 
   it("Leaves out totals, which would be counted twice", async () => {

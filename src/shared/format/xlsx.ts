@@ -1,29 +1,23 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import {
+  type AboutSheet,
+  type Fact,
+  type Sheet,
+  type SheetCell,
+  type SheetColumn,
+  sheetOf,
+} from "./sheet.ts";
 import { fitsSheet, type TableData } from "./table-data.ts";
-
-/** Is a value of a sheet. An empty cell is unknown. */
-export type SheetCell = string | number | boolean | null;
-
-export interface SheetColumn {
-  name: string;
-  /** `date` means that texts such as `2026-11`, `2026-11-20` or `2026-11-20T15:00+09:00` become date cells. */
-  kind: "text" | "number" | "date";
-}
-
-/** Holds the content of a sheet, which is read row by row. */
-export interface Sheet {
-  columns: readonly SheetColumn[];
-  rowCount: number;
-  cellAt: (row: number, column: number) => SheetCell;
-}
 
 /**
  * Generates an Excel file in parts, at least one; all of them in turn are the file.
+ * @param about second sheet; null: there is none
  * @throws RangeError if Excel could not open it
  */
 export function* sheetChunks(
   sheet: Sheet,
   rowsToChunk: number,
+  about: AboutSheet | null = null,
 ): Generator<{ bytes: Uint8Array<ArrayBuffer>; rowsDone: number }, void> {
   const { columns, rowCount, cellAt } = sheet;
   if (!fitsSheet(rowCount)) throw new RangeError(`A sheet has no room for ${rowCount} rows.`);
@@ -37,7 +31,8 @@ export function* sheetChunks(
     zip.add(file);
     file.push(strToU8(text), true);
   };
-  for (const [path, text] of Object.entries(FRAME)) put(path, text);
+  for (const [path, text] of Object.entries(frameOf(about))) put(path, text);
+  if (about !== null) put("xl/worksheets/sheet2.xml", aboutXml(about.facts));
   const file = new ZipDeflate("xl/worksheets/sheet1.xml");
   zip.add(file);
   file.push(strToU8(`${XML}${SHEET_HEAD}${columnsXml(columns)}<sheetData>`));
@@ -64,27 +59,10 @@ export function* sheetChunks(
 
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Makes an Excel file of a table, without totals. Marks of figures, such as ≥, have columns of their own. */
-export function toXlsx(table: TableData): Blob {
-  const { rows } = table;
-  const columns = table.columns.flatMap((column, place) => {
-    const { name, fileName = name } = column;
-    const isDate = column.kind === "text" && column.isDate === true;
-    const own = {
-      name: fileName,
-      kind: isDate ? ("date" as const) : column.kind,
-      cellAt: (row: number) => rows[row]?.[place] ?? null,
-    };
-    const markAt = column.kind === "number" ? column.markAt : undefined;
-    if (markAt === undefined || !rows.some((_, row) => markAt(row) !== "")) return [own];
-    return [own, { name: `${name} (≥ ≈)`, kind: "text" as const, cellAt: markAt }];
-  });
-  const sheet: Sheet = {
-    columns,
-    rowCount: rows.length,
-    cellAt: (row, column) => columns[column]?.cellAt(row) ?? null,
-  };
-  const chunks = sheetChunks(sheet, Math.max(1, rows.length));
+/** Makes an Excel file of a table, with the columns of `sheetOf`. */
+export function toXlsx(table: TableData, about: AboutSheet | null = null): Blob {
+  const sheet = sheetOf(table);
+  const chunks = sheetChunks(sheet, Math.max(1, sheet.rowCount), about);
   return new Blob(
     [...chunks].map(({ bytes }) => bytes),
     { type: XLSX_TYPE },
@@ -102,25 +80,62 @@ const SHEET_HEAD = `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookVi
 /** Maps styles of cells to their index; `inert` texts stay texts even when they are edited. */
 const STYLES = { usual: 0, inert: 1, month: 2, day: 3, time: 4 } as const;
 
-/** Holds the files of the format around the sheet (ECMA-376, part 1). */
-const FRAME = {
-  "[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/></Types>`,
-  "_rels/.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  "xl/workbook.xml": `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Reeldesk" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  "xl/_rels/workbook.xml.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  "xl/styles.xml": `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd hh:mm"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">${[
-    'numFmtId="0"',
-    'numFmtId="49" quotePrefix="1" applyNumberFormat="1"',
-    'numFmtId="164" applyNumberFormat="1"',
-    'numFmtId="165" applyNumberFormat="1"',
-    'numFmtId="166" applyNumberFormat="1"',
-  ]
-    .map((format) => `<xf ${format} fontId="0" fillId="0" borderId="0" xfId="0"/>`)
-    .join("")}</cellXfs></styleSheet>`,
-};
+/** Returns the files of the format around the sheets (ECMA-376, part 1). */
+function frameOf(about: AboutSheet | null): Record<string, string> {
+  const names = about === null ? ["Reeldesk"] : distinctNames(about.names);
+  const each = (xml: (at: number) => string) => names.map((_, at) => xml(at + 1)).join("");
+  return {
+    "[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/>${each((at) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${SPREADSHEET}.worksheet+xml"/>`)}</Types>`,
+    "_rels/.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    "xl/workbook.xml": `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each((at) => `<sheet name="${attributeText(names[at - 1] ?? "")}" sheetId="${at}" r:id="rId${at}"/>`)}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships">${each((at) => `<Relationship Id="rId${at}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at}.xml"/>`)}<Relationship Id="rId${names.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    "xl/styles.xml": STYLES_XML,
+  };
+}
+
+const MAX_SHEET_NAME = 31;
+
+/** Returns names that Excel accepts for sheets. */
+function distinctNames({ figures, about }: AboutSheet["names"]): string[] {
+  const [one = "", other = ""] = [figures, about].map((name) =>
+    name
+      .replaceAll(/[[\]:*?/\\\p{Cc}]/gu, " ")
+      .trim()
+      .slice(0, MAX_SHEET_NAME),
+  );
+  return [one === "" ? "1" : one, other === "" || other === one ? "2" : other];
+}
+
+function attributeText(text: string): string {
+  return xmlText(text).replaceAll('"', "&quot;");
+}
+
+function aboutXml(facts: readonly Fact[]): string {
+  const rows = facts.map(({ name, value, isDate = false }, row) =>
+    rowXml(
+      row,
+      [
+        { name, kind: "text" },
+        { name: "", kind: isDate ? "date" : "text" },
+      ],
+      (column) => (column === 0 ? name : value),
+    ),
+  );
+  return `${XML}<worksheet xmlns="${MAIN}"><cols><col min="1" max="1" width="${WIDTHS.text}" customWidth="1"/><col min="2" max="2" width="${WIDTHS.about}" customWidth="1"/></cols><sheetData>${rows.join("")}</sheetData></worksheet>`;
+}
+
+const STYLES_XML = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd hh:mm"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">${[
+  'numFmtId="0"',
+  'numFmtId="49" quotePrefix="1" applyNumberFormat="1"',
+  'numFmtId="164" applyNumberFormat="1"',
+  'numFmtId="165" applyNumberFormat="1"',
+  'numFmtId="166" applyNumberFormat="1"',
+]
+  .map((format) => `<xf ${format} fontId="0" fillId="0" borderId="0" xfId="0"/>`)
+  .join("")}</cellXfs></styleSheet>`;
 
 /** Counts characters; a date in a narrower column reads as a row of number signs. */
-const WIDTHS = { text: 28, number: 14, date: 17 };
+const WIDTHS = { text: 28, number: 14, date: 17, about: 60 };
 
 function columnsXml(columns: readonly SheetColumn[]): string {
   if (columns.length === 0) return "";

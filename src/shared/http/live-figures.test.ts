@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { parseRange } from "#shared/dates/date-ranges.ts";
-import { isGoingOn, isSettled, liveInterval } from "./live-figures.ts";
+import { isGoingOn, isSettled, liveInterval, untilDayEnds } from "./live-figures.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z") });
@@ -49,3 +49,18 @@ it.each([
     expect(liveInterval(day, Date.parse(readAt)) === false).toBe(expected);
   },
 );
+
+it.each([
+  // The day ends at midnight, and its last figures come within an hour.
+  ["2026-11-01..2026-11-30", "UTC", "2026-11-20T12:00:00Z", "2026-11-21T01:00:00Z"],
+  ["2026-11-01..2026-11-20", "UTC", "2026-11-20T12:00:00Z", "2026-11-21T01:00:00Z"],
+  ["2026-11-01..2026-11-20", "Asia/Tokyo", "2026-11-20T12:00:00Z", "2026-11-20T16:00:00Z"],
+  // What was read right after midnight lacks the last figures of the day before.
+  ["2026-11-01..2026-11-30", "UTC", "2026-11-20T00:30:00Z", "2026-11-20T12:01:00Z"],
+  ["2026-10-01..2026-10-31", "Europe/Berlin", "2026-10-25T12:00:00Z", "2026-11-20T12:01:00Z"],
+  ["2026-11-01..2026-11-19", "UTC", "2026-11-20T12:00:00Z", null],
+] as const)("Reads %s in %s, which was read at %s, again at %s", (range, zone, readAt, due) => {
+  const waitMs = untilDayEnds(time(range, zone), Date.parse(readAt));
+  const dueAt = waitMs === false ? null : new Date(Date.now() + waitMs).toISOString();
+  expect(dueAt).toBe(due === null ? null : due.replace("Z", ".000Z"));
+});

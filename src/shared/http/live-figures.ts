@@ -1,5 +1,5 @@
 import type { DayRange } from "#shared/dates/days.ts";
-import { endOfDayMs } from "#shared/dates/zones.ts";
+import { dayAt, endOfDayMs } from "#shared/dates/zones.ts";
 import { trueMs } from "./server-clock.ts";
 
 /** Begins the query keys of all figures: of analytics and of watch time, which one button reads again. */
@@ -40,4 +40,17 @@ export function isSettled({ range, timeZone }: ZonedRange, atMs: number): boolea
  */
 export function liveInterval(time: ZonedRange, readAtMs: number): number | false {
   return isSettled(time, trueMs(readAtMs)) ? false : LIVE_EVERY_MS;
+}
+
+/**
+ * Returns in how many milliseconds a range is to be read again, as a day of it has ended since, with its last figures; false
+ * for one that was read after all of them.
+ * @param readAtMs by this computer's clock
+ */
+export function untilDayEnds({ range, timeZone }: ZonedRange, readAtMs: number): number | false {
+  const atMs = trueMs(readAtMs);
+  if (isSettled({ range, timeZone }, atMs)) return false;
+  const day = dayAt(atMs - SETTLING_MS, timeZone);
+  const dueMs = firstHourMs(endOfDayMs(day, timeZone)) + SETTLING_MS;
+  return Math.max(LIVE_EVERY_MS, dueMs - trueMs(Date.now()));
 }

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
+import { useTimeLink } from "./working-time.ts";
 
-/** Shows a navigation between a few views, each with a URL; the current one is marked. */
+/** Shows a navigation between a few views, each with a URL; the current one is marked. Those of figures keep their range. */
 export function TabLinks({
   label,
   links,
@@ -12,12 +13,13 @@ export function TabLinks({
   state?: unknown;
   links: { to: string; text: string; isCurrent: boolean }[];
 }) {
+  const withTime = useTimeLink();
   return (
     <nav aria-label={label} className="mb-4 flex flex-wrap gap-1">
       {links.map(({ to, text, isCurrent }) => (
         <Link
           key={to}
-          to={to}
+          to={withTime(to)}
           state={state}
           aria-current={isCurrent ? "page" : undefined}
           className={classNames(

@@ -1,6 +1,8 @@
+import { FileText } from "lucide-react";
 import { useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";
+import { isReportPage, reportOf } from "#views/report-view.ts";
 import {
   keepView,
   linkOfView,
@@ -102,6 +104,21 @@ export function SavedViewsPanel({
       <ListTrouble {...{ lostCount, issue, refusal }} onForgotten={toPanel} />
       {issue === null ? (
         <SaveViewForm {...{ page, query, views }} isOnDevice={isOnDevice(query)} />
+      ) : null}
+      {isReportPage(page) ? (
+        <div className="border-t border-line pt-3">
+          <ButtonLink
+            to={reportOf({
+              page,
+              query,
+              name: views.find((view) => usualForm(queryOfView(view)) === present)?.name ?? "",
+            })}
+            icon={<FileText aria-hidden="true" size={15} />}
+            onClick={onOpen}
+          >
+            {t("report")}
+          </ButtonLink>
+        </div>
       ) : null}
     </div>
   );

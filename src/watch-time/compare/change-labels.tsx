@@ -1,12 +1,13 @@
 import { type ReactNode, useCallback } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { numberFormat } from "#shared/format/number-format.ts";
-import { formatPercent } from "#shared/format/percents.ts";
+import { formatPercent, LEAST_SHARE, lessThan } from "#shared/format/percents.ts";
 import { Unknown } from "#shared/ui/unknown.tsx";
 import { CHANGE_OF, type Column, isChangeColumn, measureOf } from "#watch-time/columns.ts";
 import type { FileColumn } from "#watch-time/export/export-job.ts";
 import { formatExactly, formatValue } from "#watch-time/format-measure.ts";
 import { type Measure, unitOf } from "#watch-time/measures.ts";
+import { DOTTED, type FigureFormat } from "#watch-time/table/row-labels.tsx";
 import {
   type Bounds,
   type ChangeUnit,
@@ -51,99 +52,147 @@ function isOfFiles(column: FileColumn): column is (typeof OF_FILES)[number] {
 }
 
 /** Holds the text of a change, what it is in full, and why it is not one number. */
-export interface ChangeFormat {
-  text: string;
-  exact: string;
-  reason: string | null;
+interface ChangeFormat extends FigureFormat {
+  /** Tells screen readers what signs and colours say; null: nothing that the text does not. */
+  words: string | null;
   className: string | undefined;
 }
 
+/** Says what a change is of, and in what it is told. */
+interface ChangeOf {
+  measure: Measure;
+  unit: ChangeUnit;
+}
+
+interface ChangeTexts {
+  t: ReturnType<typeof useTranslations<"watchTimeTable.changes">>;
+  figure: ReturnType<typeof useTranslations<"watchTimeTable.figure">>;
+  charts: ReturnType<typeof useTranslations<"charts.change">>;
+  common: ReturnType<typeof useTranslations<"common">>;
+  locale: string;
+}
+
+type TextOptions = ChangeOf & ChangeTexts;
+
 /** Formats changes with their bounds; null if unknown. */
 export function useChangeFormat(): (
-  of: { measure: Measure; unit: ChangeUnit },
+  of: ChangeOf,
   change: FigureChange | null,
 ) => ChangeFormat | null {
   const t = useTranslations("watchTimeTable.changes");
+  const figure = useTranslations("watchTimeTable.figure");
+  const charts = useTranslations("charts.change");
+  const common = useTranslations("common");
   const locale = useLocale();
   return useCallback(
-    ({ measure, unit }, change) => {
-      if (change === null || change.kind === "unknown") return null;
-      const bounds = changeIn(change, unit);
-      const className = toneOf(measure, change);
-      if (bounds === null) {
-        if (!change.isNew) return null;
-        return { text: t("new"), exact: t("new"), reason: null, className };
-      }
-      const labels = { t, locale, measure, unit };
-      return {
-        text: boundsText(bounds, change.isAbout, { ...labels, isExact: false }),
-        exact: boundsText(bounds, change.isAbout, { ...labels, isExact: true }),
-        reason: reasonOf(bounds, change.isAbout, t),
-        className,
-      };
-    },
-    [t, locale],
+    (of, change) => formatChange({ ...of, t, figure, charts, common, locale }, change),
+    [t, figure, charts, common, locale],
   );
 }
 
-interface TextOptions {
-  t: ReturnType<typeof useTranslations<"watchTimeTable.changes">>;
-  locale: string;
-  measure: Measure;
-  unit: ChangeUnit;
-  /** Writes all digits. */
-  isExact: boolean;
+/** Formats a change with its bounds; null if unknown. */
+export function formatChange(
+  options: TextOptions,
+  change: FigureChange | null,
+): ChangeFormat | null {
+  if (change === null || change.kind === "unknown") return null;
+  const { t, measure, unit } = options;
+  const bounds = changeIn(change, unit);
+  const className = toneOf(measure, change);
+  if (bounds === null) {
+    if (!change.isNew) return null;
+    return { text: t("new"), exact: t("new"), reason: null, words: null, className };
+  }
+  const { isAbout } = change;
+  const reason = reasonOf(bounds, isAbout, options);
+  const isTold = reason === null && !isTiny(bounds.from, options);
+  return {
+    text: boundsText(bounds, isAbout, options, "short"),
+    exact: boundsText(bounds, isAbout, options, "exact"),
+    reason,
+    words: isTold ? null : boundsText(bounds, isAbout, options, "words"),
+    className,
+  };
 }
 
-function boundsText({ from, to }: Bounds, isAbout: boolean, options: TextOptions): string {
-  const { t } = options;
-  const value = (amount: number) => signedText(amount, options);
-  const text =
-    from === to
-      ? value(from)
-      : !Number.isFinite(to)
-        ? t("atLeast", { value: value(from) })
-        : !Number.isFinite(from)
-          ? t("atMost", { value: value(to) })
-          : t("between", { from: value(from), to: value(to) });
-  return isAbout ? t("about", { value: text }) : text;
+/** Says how a change is written: in a few digits, in all of them, or in words that can be read out. */
+type Manner = "short" | "exact" | "words";
+
+function boundsText(
+  { from, to }: Bounds,
+  isAbout: boolean,
+  options: TextOptions,
+  manner: Manner,
+): string {
+  const { t, figure, common } = options;
+  const isInWords = manner === "words";
+  const value = (amount: number) => signedText(amount, options, manner);
+  const inBounds = () => {
+    if (from === to) return value(from);
+    if (!Number.isFinite(to)) {
+      const least = { value: value(from) };
+      return isInWords ? common("atLeast", least) : figure("atLeast", least);
+    }
+    if (!Number.isFinite(from))
+      return t(isInWords ? "atMostWords" : "atMost", { value: value(to) });
+    const both = { from: value(from), to: value(to) };
+    return isInWords ? figure("betweenWords", both) : t("between", both);
+  };
+  if (!isAbout) return inBounds();
+  return t(isInWords ? "aboutWords" : "about", { value: inBounds() });
 }
 
-function reasonOf({ from, to }: Bounds, isAbout: boolean, t: TextOptions["t"]): string | null {
+function reasonOf(
+  { from, to }: Bounds,
+  isAbout: boolean,
+  { t, figure }: TextOptions,
+): string | null {
   if (!Number.isFinite(from) || !Number.isFinite(to)) return t("partReason");
-  if (from !== to) return t("rangeReason");
+  if (from !== to) return figure("rangeReason");
   return isAbout ? t("aboutReason") : null;
 }
 
 /** Formats a change with its sign, which has its own direction in right-to-left text. */
-function signedText(amount: number, { t, locale, measure, unit, isExact }: TextOptions): string {
+function signedText(amount: number, options: TextOptions, manner: Manner): string {
+  const { t, charts, locale, measure, unit } = options;
   const size = Math.abs(amount);
-  const percent = () => formatPercent(size / 100, locale);
-  const format = isExact ? formatExactly : formatValue;
-  const isShare = unit === "percent" || unitOf(measure) === "percent";
+  const format = manner === "short" ? formatValue : formatExactly;
   const text =
     unit === "percent"
-      ? percent()
+      ? formatPercent(size / 100, locale)
       : unitOf(measure) === "percent"
-        ? t("points", { value: points(size, locale) })
+        ? t("points", { value: pointsText(size, locale) })
         : format(measure, size, locale);
-  // “+<0.1%” would be a riddle.
-  const isTiny = isShare && size > 0 && size < LEAST_SHARE;
-  if (amount === 0 || isTiny) return text;
-  const sign = numberFormat(locale, { signDisplay: "always" })
-    .formatToParts(amount)
-    .filter(({ type }) => type === "plusSign" || type === "minusSign")
-    .map(({ value }) => value)
-    .join("");
-  return `${sign}${text}`;
+  if (amount === 0) return text;
+  if (isTiny(amount, options)) {
+    // “+<0.1%” would be a riddle.
+    if (manner !== "words") return text;
+    return charts(amount > 0 ? "more" : "less", { percent: text });
+  }
+  return `${signOf(amount, locale)}${text}`;
 }
 
-/** Smaller differences are shown as less than this, not as zero. */
-const LEAST_SHARE = 0.1;
+/** Returns what stands before the digits of a number, with the marks of its direction. */
+function signOf(amount: number, locale: string): string {
+  const parts = numberFormat(locale, { signDisplay: "always" }).formatToParts(amount);
+  const digitsAt = parts.findIndex(({ type }) => type === "integer");
+  return parts
+    .slice(0, digitsAt)
+    .map(({ value }) => value)
+    .join("");
+}
 
-function points(size: number, locale: string): string {
+/** Returns whether a change is a share that is too small to be written out. */
+function isTiny(amount: number, { measure, unit }: ChangeOf): boolean {
+  const isShare = unit === "percent" || unitOf(measure) === "percent";
+  return isShare && amount !== 0 && Math.abs(amount) < LEAST_SHARE * 100;
+}
+
+function pointsText(size: number, locale: string): string {
+  const least = LEAST_SHARE * 100;
   const format = numberFormat(locale, { maximumFractionDigits: 1 });
-  return size > 0 && size < LEAST_SHARE ? `<${format.format(LEAST_SHARE)}` : format.format(size);
+  if (size > 0 && size < least) return lessThan(format.format(least), locale);
+  return format.format(size);
 }
 
 /** More buffering is worse; more data is neither. */
@@ -156,11 +205,14 @@ function toneOf(measure: Measure, change: FigureChange): string | undefined {
 /** Renders a change; a function, not a component, as many are visible. */
 export function changeValue(labels: ChangeFormat | null): ReactNode {
   if (labels === null) return <Unknown />;
-  return <span className={labels.className}>{labels.text}</span>;
-}
-
-/** Tells those who point at a change its digits, and why it is not one number. */
-export function changeTitle(labels: ChangeFormat | null): string | undefined {
-  if (labels === null || (labels.reason === null && labels.text === labels.exact)) return undefined;
-  return labels.reason === null ? labels.exact : `${labels.exact}\n${labels.reason}`;
+  const { text, reason, words, className } = labels;
+  if (words === null) return <span className={className}>{text}</span>;
+  return (
+    <span className={className}>
+      <span aria-hidden="true" className={reason === null ? undefined : DOTTED}>
+        {text}
+      </span>
+      <span className="sr-only">{words}</span>
+    </span>
+  );
 }

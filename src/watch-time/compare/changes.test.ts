@@ -39,10 +39,14 @@ function changesOf(
       rows.periods[groups.periodAt(group) ?? -1]?.name,
     textOf(changes.of(group, measure)),
   ]);
-  return { ...Object.fromEntries(named), total: textOf(changes.total(all, measure)) };
+  return { ...Object.fromEntries(named), total: textOf(changes.total(null, measure)) };
 }
 
-const day = (period: string, totalPlays: number) => ({ contentId: "a", period, totalPlays });
+const day = (period: string, totalPlays: number, contentId = "a") => ({
+  contentId,
+  period,
+  totalPlays,
+});
 
 describe("changes", () => {
   it("Compare each content with itself, also what is new, and what was lost", () => {
@@ -101,6 +105,82 @@ describe("changes", () => {
     const beside = besideForTest(NOW, BEFORE, { isWhole: false });
     const isIncluded = Uint8Array.from([1, 0]);
     expect(changesOf(beside, "plays", { isIncluded })).toEqual({ a1: "5", total: "unknown" });
+  });
+
+  it("List the days on which what a search finds was lost, as their total has them", () => {
+    const beside = besideEarlier(
+      readRowsForTest([day("2026-11-04", 9), day("2026-11-05", 9), day("2026-11-04", 5, "b")], {
+        range: { from: "2026-11-01", to: "2026-11-08" },
+        granularity: "day",
+      }),
+      readRowsForTest([day("2026-10-04", 3, "b"), day("2026-10-05", 40, "b")], {
+        range: { from: "2026-10-01", to: "2026-10-08" },
+        granularity: "day",
+      }),
+    );
+    const isIncluded = Uint8Array.from([0, 1]);
+    expect(changesOf(beside, "plays", { isIncluded, grouping: "period" })).toEqual({
+      "2026-11-04": "2",
+      "2026-11-05": "-40",
+      total: "-38",
+    });
+  });
+
+  it("Compare selected days with theirs alone, even if these are all that have rows", () => {
+    const earlier = { from: "2026-10-01", to: "2026-10-08" };
+    const beside = besideEarlier(
+      readRowsForTest([day("2026-11-04", 5)], {
+        range: { from: "2026-11-01", to: "2026-11-08" },
+        granularity: "day",
+        isWhole: false,
+      }),
+      readRowsForTest([day("2026-10-04", 3), day("2026-10-05", 40)], {
+        range: earlier,
+        granularity: "day",
+      }),
+    );
+    const { rows, rowCount } = beside.current;
+    const groups = new RowGroups(rows, rowCount, "period");
+    const changes = new Changes(groups, beside, null);
+    expect(groups.count).toBe(1);
+    expect(changeIn(changes.total([0], "plays"), "amount")?.from).toBe(2);
+    expect(changeIn(changes.total(null, "plays"), "amount")?.from).toBe(-38);
+    expect(changes.daysBefore([0])).toEqual([{ from: "2026-10-04", to: "2026-10-04" }]);
+    expect(changes.daysBefore(null)).toEqual([earlier]);
+  });
+
+  it("Are unknown for selected periods of which one has no counterpart", () => {
+    const beside = besideEarlier(
+      readRowsForTest([day("2026-09", 4), day("2026-10", 5)], {
+        range: { from: "2026-09-15", to: "2026-10-14" },
+      }),
+      readRowsForTest([day("2026-07", 1), day("2026-08", 2)], {
+        range: { from: "2026-07-01", to: "2026-08-14" },
+      }),
+    );
+    const { rows, rowCount } = beside.current;
+    const changes = new Changes(new RowGroups(rows, rowCount, "period"), beside, null);
+    expect(changes.total([0, 1], "plays").kind).toBe("unknown");
+    expect(changes.daysBefore([0, 1])).toEqual([{ from: "2026-08-01", to: "2026-08-14" }]);
+  });
+
+  it("Are from the average of four weeks, which a single day does not have", () => {
+    const beside = besideEarlier(
+      readRowsForTest([day("2026-11-09", 10)], {
+        range: { from: "2026-11-09", to: "2026-11-15" },
+        granularity: "day",
+      }),
+      readRowsForTest([day("2026-10-12", 3), day("2026-10-20", 4), day("2026-11-08", 2)], {
+        range: { from: "2026-10-12", to: "2026-11-08" },
+        granularity: "day",
+      }),
+      4,
+    );
+    expect(changesOf(beside, "plays", { grouping: "period" })).toEqual({
+      "2026-11-09": "unknown",
+      total: "7.75",
+    });
+    expect(Object.values(changesOf(beside, "plays"))).toEqual(["7.75", "7.75"]);
   });
 
   it("Have a row for a day on which nothing was played any more", () => {

@@ -1,7 +1,9 @@
+import { addDays, type DayRange } from "#shared/dates/days.ts";
+import type { Containers } from "#watch-time/containers.ts";
 import { asPart, type Figure, UNKNOWN } from "#watch-time/figure.ts";
 import { aggregationOf, type Measure } from "#watch-time/measures.ts";
 import { wholeSizeOf } from "#watch-time/resolved-query.ts";
-import { RowGroups } from "#watch-time/row-groups.ts";
+import { isOfContainers, RowGroups } from "#watch-time/row-groups.ts";
 import type { EarlierRows } from "./earlier-rows.ts";
 import {
   type ChangeUnit,
@@ -27,14 +29,22 @@ export class Changes {
   readonly #isUneven: Uint8Array;
   /** Earlier contents may be missing that a search would have found. */
   readonly #isCut: boolean;
+  /** Says that contents of which it is not known may have been in a folder or playlist without earlier rows. */
+  readonly #isAbsentUnsure: boolean;
   readonly #values = new Map<string, Float64Array>();
 
   /**
    * Compares groups by content or by period.
    * @param groups those of the present rows of `beside`
    * @param isIncluded as for the groups
+   * @param containers as for the groups
    */
-  constructor(groups: RowGroups, beside: EarlierRows, isIncluded: Uint8Array | null) {
+  constructor(
+    groups: RowGroups,
+    beside: EarlierRows,
+    isIncluded: Uint8Array | null,
+    containers: Containers | null = null,
+  ) {
     const { earlier, contentAt } = beside;
     this.#groups = groups;
     this.#beside = beside;
@@ -50,9 +60,26 @@ export class Changes {
       isEarlierIncluded,
       null,
       earlier.isWhole ? null : wholeSizeOf(grouping, query, query.contentIds?.length === 1),
+      containers,
     );
     this.#isUneven = new Uint8Array(groups.count);
-    this.#earlierOf = grouping === "content" ? this.#pairContents() : this.#pairPeriods();
+    this.#isAbsentUnsure = isOfContainers(grouping) && containers?.isWhole !== true;
+    this.#earlierOf = isOfContainers(grouping)
+      ? this.#pairContainers()
+      : grouping === "content"
+        ? this.#pairContents()
+        : this.#pairPeriods();
+  }
+
+  #pairContainers(): Int32Array {
+    const groupAt = new Map<number | null, number>();
+    for (let group = 0; group < this.#earlier.count; group++) {
+      groupAt.set(this.#earlier.containerPlaceAt(group), group);
+    }
+    return Int32Array.from(
+      { length: this.#groups.count },
+      (_, group) => groupAt.get(this.#groups.containerPlaceAt(group)) ?? ABSENT,
+    );
   }
 
   #pairContents(): Int32Array {
@@ -87,32 +114,50 @@ export class Changes {
   /** Returns the change of a measure in a group. */
   of(group: number, measure: Measure): FigureChange {
     const other = this.#earlierOf[group] ?? APART;
-    const isLacking = this.#isCut && this.#groups.grouping === "period";
-    if (other === APART || isLacking) return UNKNOWN_CHANGE;
+    const isLacking = this.#isCut && this.#groups.grouping !== "content";
+    const isUnsure = other === ABSENT && this.#isAbsentUnsure;
+    if (other === APART || isLacking || isUnsure) return UNKNOWN_CHANGE;
     const previous =
       other === ABSENT
         ? this.#nothing(measure)
-        : this.#asKnown(this.#earlier.figure(other, measure));
+        : this.#asKnown(this.#earlier.figure(other, measure), measure);
     const isUneven = this.#isUneven[group] === 1;
     return changeOfFigure(this.#groups.figure(group, measure), previous, isUneven);
   }
 
-  /** Returns the change of several groups together; each group once. */
-  total(groups: readonly number[] | Uint32Array, measure: Measure): FigureChange {
+  /**
+   * Returns the change of several groups together; each group once.
+   * @param groups null: everything in both ranges, whichever of their periods can be compared
+   */
+  total(groups: readonly number[] | Uint32Array | null, measure: Measure): FigureChange {
     if (this.#isCut) return UNKNOWN_CHANGE;
     const { isWhole } = this.#beside.current;
-    const figure = this.#groups.total(groups, measure);
+    const figure = this.#groups.total(groups ?? placesUpTo(this.#groups.count), measure);
     const current = isWhole ? figure : asPart(figure, measure);
-    const isOfAll = groups.length === this.#groups.count;
-    // All groups are both ranges, whichever of their periods can be compared.
-    if (isOfAll) return changeOfFigure(current, this.#earlierTotal(null, measure));
+    if (groups === null) return changeOfFigure(current, this.#earlierTotal(null, measure));
     const others = Array.from(groups, (group) => this.#earlierOf[group] ?? APART);
     if (others.includes(APART)) return UNKNOWN_CHANGE;
     const known = others.filter((other) => other !== ABSENT);
     // What is missing may be of a group without rows.
-    if (known.length < others.length && !this.#beside.earlier.isWhole) return UNKNOWN_CHANGE;
+    const isSure = this.#beside.earlier.isWhole && !this.#isAbsentUnsure;
+    if (known.length < others.length && !isSure) return UNKNOWN_CHANGE;
     const isUneven = Array.from(groups).some((group) => this.#isUneven[group] === 1);
     return changeOfFigure(current, this.#earlierTotal(known, measure), isUneven);
+  }
+
+  /**
+   * Returns the earlier days that groups are compared with, as ranges with other days between them, in order.
+   * @param groups null: everything
+   */
+  daysBefore(groups: readonly number[] | null): DayRange[] {
+    const { current, earlier, periods } = this.#beside;
+    if (groups === null || this.#groups.grouping !== "period") return [earlier.query.time.range];
+    const paired = groups.flatMap((group) => {
+      const { name = "" } = current.rows.periods[this.#groups.periodAt(group) ?? -1] ?? {};
+      const pair = periods.get(name);
+      return pair === undefined ? [] : [pair.days];
+    });
+    return joined(paired.toSorted((one, other) => (one.from < other.from ? -1 : 1)));
   }
 
   /** Returns a number for each group, to sort by; NaN where its change is not known. */
@@ -130,9 +175,9 @@ export class Changes {
 
   /** Returns an earlier figure of some groups, or of all. @param groups null: all of them */
   #earlierTotal(groups: readonly number[] | null, measure: Measure): Figure {
-    const all = groups ?? [...Array(this.#earlier.count).keys()];
+    const all = groups ?? placesUpTo(this.#earlier.count);
     if (all.length === 0) return this.#nothing(measure);
-    return this.#asKnown(this.#earlier.total(all, measure));
+    return this.#asKnown(this.#earlier.total(all, measure), measure);
   }
 
   /**
@@ -147,8 +192,36 @@ export class Changes {
   }
 
   /** Returns nothing of a figure that rows are missing in: a bound of one side alone would look like news. */
-  #asKnown(figure: Figure): Figure {
+  #asKnown(figure: Figure, measure: Measure): Figure {
     const isExact = figure.kind === "exact" && figure.isPart !== true;
-    return this.#beside.earlier.isWhole || isExact ? figure : UNKNOWN;
+    const known = this.#beside.earlier.isWhole || isExact ? figure : UNKNOWN;
+    const { weeks } = this.#beside;
+    return weeks > 1 ? averageOf(known, measure, weeks) : known;
   }
+}
+
+const placesUpTo = (count: number) => [...Array(count).keys()];
+
+/** Joins ranges that follow each other without a day between them. */
+function joined(ranges: readonly DayRange[]): DayRange[] {
+  const found: DayRange[] = [];
+  for (const range of ranges) {
+    const last = found.at(-1);
+    if (last !== undefined && addDays(last.to, 1) === range.from) last.to = range.to;
+    else found.push({ ...range });
+  }
+  return found;
+}
+
+/**
+ * Returns the average of several weeks of a figure of all of them. Viewers of a week are as many as those of its days, or
+ * fewer: their bounds divide, too. A rate of sums is that of the average.
+ */
+function averageOf(figure: Figure, measure: Measure, weeks: number): Figure {
+  const { kind } = aggregationOf(measure);
+  if (kind === "perViewer") return UNKNOWN;
+  if (kind === "ratio" || figure.kind === "unknown") return figure;
+  return figure.kind === "between"
+    ? { ...figure, from: figure.from / weeks, to: figure.to / weeks }
+    : { ...figure, value: figure.value / weeks };
 }

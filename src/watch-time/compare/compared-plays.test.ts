@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { RANGE_PRESETS } from "#shared/dates/date-ranges.ts";
+import { RANGE_PRESETS, rangeOfPreset } from "#shared/dates/date-ranges.ts";
 import { addDays, countDays, type Day, type DayRange, eachDay } from "#shared/dates/days.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import { plainId } from "#shared/format/ids.ts";
@@ -11,6 +11,7 @@ import { RowGroups } from "#watch-time/row-groups.ts";
 import {
   anyPlay,
   anySpoil,
+  CONTENTS,
   type Granularity,
   knowable,
   LENGTHS,
@@ -57,9 +58,17 @@ const COMPARED = fc.record({
     fc.constantFrom(...RANGE_PRESETS.filter((preset) => preset !== "all")),
     fc.nat({ max: 70 }),
   ),
-  against: fc.constantFrom("previous" as const, "year" as const),
+  /** Counts the days between the starts of both ranges, where a person chose the second one: it may be the later one. */
+  against: fc.oneof(
+    fc.constantFrom("previous" as const, "year" as const),
+    fc.integer({ min: -40, max: 90 }),
+  ),
   granularity: fc.constantFrom<Granularity>("day", "month"),
   grouping: fc.constantFrom("content" as const, "period" as const),
+  /** Holds the contents that a search finds. Is null without one. */
+  found: fc.option(fc.subarray(CONTENTS, { minLength: 1 })),
+  /** Says which groups are selected, in turn: it may be all of them. */
+  selection: fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }),
   /** Puts plays into the compared days: some of the first, the rest of the second range. */
   plays: fc.array(
     fc.record({
@@ -79,27 +88,35 @@ type ComparedCase = typeof COMPARED extends fc.Arbitrary<infer T> ? T : never;
 function comparedDays({ nowMs, timeZone, choice, against, granularity }: ComparedCase) {
   vi.setSystemTime(nowMs);
   const today = dayAt(nowMs, timeZone);
+  const range =
+    typeof choice === "number"
+      ? { from: addDays(today, -choice * 2), to: addDays(today, -choice) }
+      : rangeOfPreset(choice, today, today);
   const view = {
     ...DEFAULT_VIEW,
-    choice:
-      typeof choice === "number"
-        ? { from: addDays(today, -choice * 2), to: addDays(today, -choice) }
-        : choice,
+    choice: typeof choice === "number" ? range : choice,
     timeZone,
-    against,
+    against:
+      typeof against === "number"
+        ? { from: addDays(range.from, -against), to: addDays(range.to, -against) }
+        : against,
     granularity,
   };
   const query = resolveView(view, { personZone: "UTC", since: today, nowMs, isOne: false });
   const { compared } = query;
   if (compared === null || typeof compared === "string") return null;
   // Both sides have equally many days, from the start of the range on, and none that is not over.
-  const { range } = compared.current;
+  const [now, before] = [compared.current.range, compared.previous.range];
   expect(query.time).toEqual(compared.current);
-  expect(range.from).toBe(query.chosen.from);
-  expect(range.to < today).toBe(true);
-  expect(countDays(range)).toBe(countDays(compared.previous.range));
-  expect(compared.previous.range.from < range.from).toBe(true);
-  return { now: range, before: compared.previous.range };
+  expect(now.from).toBe(range.from);
+  expect(now.to < today && before.to < today).toBe(true);
+  expect(countDays(now)).toBe(countDays(before));
+  const isWhereAsked =
+    typeof against === "number"
+      ? before.from === addDays(range.from, -against)
+      : before.from < now.from;
+  expect(isWhereAsked).toBe(true);
+  return { now, before };
 }
 
 /** Reads one side, as the page does. */
@@ -165,10 +182,38 @@ function membersOf(
   });
 }
 
-/** Returns whether a change is known exactly. */
-function isNumber(change: FigureChange): boolean {
-  const bounds = changeIn(change, "amount");
-  return bounds !== null && bounds.from === bounds.to;
+/** Returns the days of a period within a range. */
+function daysOf(range: DayRange, name: string | undefined, granularity: Granularity): Day[] {
+  return eachDay(range).filter((day) => periodOf(day, granularity) === name);
+}
+
+/**
+ * Returns the earlier days of each group where they are as many as the present ones, so that its change has to be known;
+ * null where it does not.
+ */
+function evenDaysOf(
+  groups: RowGroups,
+  rows: WatchTimeRows,
+  days: { now: DayRange; before: DayRange },
+  granularity: Granularity,
+): (Day[] | null)[] {
+  const names = (range: DayRange) => [
+    ...new Set(eachDay(range).map((day) => periodOf(day, granularity))),
+  ];
+  const [now, before] = [names(days.now), names(days.before)];
+  return Array.from({ length: groups.count }, (_, group) => {
+    const at = groups.periodAt(group);
+    if (at === null) return eachDay(days.before);
+    const name = rows.periods[at]?.name ?? "";
+    const others = daysOf(days.before, before[now.indexOf(name)], granularity);
+    return daysOf(days.now, name, granularity).length === others.length ? others : null;
+  });
+}
+
+/** Expects a change of plays that is a number, and the right one. */
+function expectNumber(change: FigureChange, [now, before]: Sides): void {
+  const difference = now.length - before.length;
+  expect(changeIn(change, "amount")).toEqual({ from: difference, to: difference });
 }
 
 /** Throws where a change is not true as shown: an assertion for each of so many takes longer than all else. */
@@ -199,36 +244,42 @@ it("Compares what was really played, or says that it is not exact", async () => 
       const size = isWhole
         ? null
         : wholeSizeOf(grouping, { time: { range: days.now, timeZone: "UTC" }, granularity }, false);
-      const groups = new RowGroups(rows, rowCount, grouping, null, null, size);
-      const changes = new Changes(groups, beside, null);
+      const found = given.found && new Set(given.found.map(plainId));
+      const isFound = (id: string) => found === null || found.has(plainId(id));
+      const isIncluded = found && Uint8Array.from(rows.contents, ({ id }) => Number(isFound(id)));
+      const groups = new RowGroups(rows, rowCount, grouping, isIncluded, null, size);
+      const changes = new Changes(groups, beside, isIncluded);
       const inRange = ({ from, to }: DayRange) =>
-        plays.filter(({ day }) => day >= from && day <= to);
+        plays.filter(({ day, content }) => day >= from && day <= to && isFound(content));
       const whole: Sides = [inRange(days.now), inRange(days.before)];
       const members = membersOf(groups, rows, whole, days, granularity);
-      const all = [...members.keys()];
-      const some = all.filter((group) => group % 2 === 0);
-      const ofSome: Sides =
-        some.length === all.length
-          ? whole
-          : [
-              some.flatMap((group) => members[group]?.[0] ?? []),
-              some.flatMap((group) => members[group]?.[1] ?? []),
-            ];
+      const selected = [...members.keys()].filter(
+        (group) => given.selection[group % given.selection.length],
+      );
+      const ofSelected: Sides = [
+        selected.flatMap((group) => members[group]?.[0] ?? []),
+        selected.flatMap((group) => members[group]?.[1] ?? []),
+      ];
       for (const measure of MEASURES) {
         for (const [group, own] of members.entries())
           check(measure, changes.of(group, measure), own);
-        check(measure, changes.total(all, measure), whole);
-        check(measure, changes.total(some, measure), ofSome);
+        check(measure, changes.total(null, measure), whole);
+        if (selected.length > 0) check(measure, changes.total(selected, measure), ofSelected);
       }
       // Marking everything would not do: of faultless answers the changes are numbers.
       const isFaultless = given.spoils.length + given.earlierSpoils.length === 0;
-      if (!isFaultless || now.rowCount === 0 || before.rowCount === 0) return;
-      const bounds = changeIn(changes.total(all, "plays"), "amount");
-      expect(bounds?.from).toBe(whole[0].length - whole[1].length);
-      expect(bounds?.to).toBe(bounds?.from);
-      expect(
-        grouping === "period" || all.every((group) => isNumber(changes.of(group, "plays"))),
-      ).toBe(true);
+      if (!isFaultless || now.rowCount === 0 || before.rowCount === 0 || groups.count === 0) return;
+      expectNumber(changes.total(null, "plays"), whole);
+      const earlierDays = evenDaysOf(groups, rows, days, granularity);
+      for (const [group, own] of members.entries()) {
+        if (earlierDays[group] !== null) expectNumber(changes.of(group, "plays"), own);
+      }
+      const ofThese = selected.map((group) => earlierDays[group] ?? null);
+      if (selected.length === 0 || ofThese.includes(null)) return;
+      expectNumber(changes.total(selected, "plays"), ofSelected);
+      // The days that are named are those that are compared.
+      const named = changes.daysBefore(selected).flatMap(eachDay);
+      expect(named).toEqual([...new Set(ofThese.flatMap((each) => each ?? []))].toSorted());
     }),
     { numRuns: 25 },
   );

@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
-import { Button } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import type { ResolvedView } from "#watch-time/resolved-query.ts";
 import { ReadingStatus } from "#watch-time/screen/reading-status.tsx";
 import { useComparedNote } from "./compared-note.ts";
+import { ComparisonFailure } from "./comparison-failure.tsx";
 import type { EarlierReading } from "./use-earlier-rows.ts";
 
 /** Says which days are compared with which, and how far the earlier ones are read; or why nothing is compared. */
@@ -15,8 +15,6 @@ export function ComparisonStatus({
   earlier: EarlierReading;
 }) {
   const t = useTranslations("watchTime.compare");
-  const common = useTranslations("common");
-  const problems = useTranslations("problems");
   const note = useComparedNote();
   if (compared === null) return null;
   if (typeof compared === "string") {
@@ -45,9 +43,8 @@ export function ComparisonStatus({
           onStop={onStop}
         />
       ) : problem !== null && !isReading ? (
-        <div role="alert" className="mb-3 flex flex-wrap items-center gap-x-3 text-trouble">
-          <p>{t("failed", { reason: problems(`${problem.kind}.title`) })}</p>
-          <Button onClick={onRetry}>{common("tryAgain")}</Button>
+        <div className="mb-3">
+          <ComparisonFailure {...earlier} />
         </div>
       ) : (
         <p role="status" className="mb-3">

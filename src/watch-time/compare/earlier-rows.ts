@@ -29,6 +29,7 @@ export function readRowsOf(
 /** Names the period that one is compared with. */
 interface PairedPeriod {
   name: string;
+  days: DayRange;
   /** Both are whole months, of unequal length. */
   isUneven: boolean;
 }
@@ -41,19 +42,25 @@ export interface EarlierRows {
   periods: ReadonlyMap<string, PairedPeriod>;
   /** Holds the place of each content of the earlier rows among the present ones; -1 where it has none. */
   contentAt: Int32Array;
+  /** Counts the weeks of the earlier rows, whose average is compared; 1 for the rows as they are. */
+  weeks: number;
   /** Some content of the earlier rows has no place: a search of the present ones misses it. */
   isApart: boolean;
 }
 
 /**
- * Puts rows beside those of earlier days. What had rows then and has none now gets a row of zeros, where it is known that
+ * Puts rows beside those of earlier days. What had rows then and has none now gets rows of zeros, where it is known that
  * there was nothing: what was lost is among the changes, and in their total.
  */
-export function besideEarlier(now: ReadRows, earlier: ReadRows): EarlierRows {
+export function besideEarlier(now: ReadRows, earlier: ReadRows, weeks = 1): EarlierRows {
   const { granularity } = now.query;
-  const periods = pairPeriods(now.query.time.range, earlier.query.time.range, granularity);
+  // A day of an average week is of several days: single periods have no counterpart.
+  const periods =
+    weeks > 1
+      ? new Map<string, PairedPeriod>()
+      : pairPeriods(now.query.time.range, earlier.query.time.range, granularity);
   const canFill = now.isWhole && earlier.isWhole && now.rowCount > 0;
-  const missing = canFill ? missingRows(now.rows, earlier.rows, periods) : [];
+  const missing = canFill ? missingRows(now, earlier, periods) : [];
   const rows = missing.length === 0 ? now.rows : now.rows.with(missing, now.rowCount);
   const rowCount = now.rowCount + missing.length;
   const places = new Map(rows.contents.map((content, at) => [keyOf(content), at]));
@@ -66,6 +73,7 @@ export function besideEarlier(now: ReadRows, earlier: ReadRows): EarlierRows {
     earlier,
     periods,
     contentAt,
+    weeks,
     isApart: contentAt.includes(-1),
   };
 }
@@ -99,7 +107,8 @@ export function pairPeriods(
     if (other === undefined) continue;
     const isUneven = countDays(period) !== countDays(other);
     if (isUneven && !(isWholeMonth(period) && isWholeMonth(other))) continue;
-    pairs.set(period.name, { name: other.name, isUneven });
+    const { name, from, to } = other;
+    pairs.set(period.name, { name, days: { from, to }, isUneven });
   }
   return pairs;
 }
@@ -113,25 +122,59 @@ function isWholeMonth({ from, to }: DayRange): boolean {
   return from === firstOfMonth(from) && to === lastOfMonth(from);
 }
 
+/**
+ * Returns a row of zeros for each content and period that has none and whose counterpart has one: also the few contents
+ * that a search finds list each period in which they were lost. A content of other periods alone gets one as well.
+ */
 function missingRows(
-  now: WatchTimeRows,
-  earlier: WatchTimeRows,
+  now: ReadRows,
+  earlier: ReadRows,
   periods: EarlierRows["periods"],
 ): WatchTimeRow[] {
-  const [content] = now.contents;
-  const [period] = now.periods;
-  if (content === undefined || period === undefined) return [];
-  const contents = new Set(now.contents.map(keyOf));
-  const names = new Set(now.periods.map(({ name }) => name));
-  const played = new Set(earlier.periods.map(({ name }) => name));
-  return [
-    ...earlier.contents
-      .filter((each) => !contents.has(keyOf(each)))
-      .map((each) => rowOfZeros(each, period.name)),
-    ...[...periods]
-      .filter(([name, other]) => !names.has(name) && played.has(other.name))
-      .map(([name]) => rowOfZeros(content, name)),
-  ];
+  const [first] = now.rows.periods;
+  if (first === undefined) return [];
+  const { contents, contentOf, periodOf } = earlier.rows;
+  const nameNow = new Map([...periods].map(([name, other]) => [other.name, name]));
+  const names = earlier.rows.periods.map(({ name }) => nameNow.get(name) ?? null);
+  // There are very many rows: contents and periods are compared by their places, those that are new come last.
+  const contentAt = new Map(now.rows.contents.map((content, at) => [keyOf(content), at]));
+  const contentPlaces = contents.map((content) => placeIn(contentAt, keyOf(content)));
+  const periodAt = new Map(now.rows.periods.map(({ name }, at) => [name, at]));
+  const periodPlaces = names.map((name) => (name === null ? -1 : placeIn(periodAt, name)));
+  const keyAt = (content: number, period: number) => content * periodAt.size + period;
+  const keys = new Set<number>();
+  for (let row = 0; row < now.rowCount; row++) {
+    keys.add(keyAt(now.rows.contentOf[row] ?? 0, now.rows.periodOf[row] ?? 0));
+  }
+  const missing: WatchTimeRow[] = [];
+  const isListed = new Set(contentPlaces.filter((place) => place < now.rows.contents.length));
+  const add = (at: number, place: number, period: string) => {
+    const content = contents[at];
+    if (content === undefined) return;
+    // What is known of a content now is newer.
+    const title = place < now.rows.contents.length ? null : content.title;
+    missing.push(rowOfZeros({ ...content, title }, period));
+    isListed.add(place);
+  };
+  for (let row = 0; row < earlier.rowCount; row++) {
+    const [at, period] = [contentOf[row] ?? 0, periodOf[row] ?? 0];
+    const place = contentPlaces[at] ?? 0;
+    const name = names[period] ?? null;
+    const key = keyAt(place, periodPlaces[period] ?? 0);
+    if (name === null || keys.has(key)) continue;
+    keys.add(key);
+    add(at, place, name);
+  }
+  for (const [at, place] of contentPlaces.entries()) {
+    if (!isListed.has(place)) add(at, place, first.name);
+  }
+  return missing;
+}
+
+function placeIn(places: Map<string, number>, key: string): number {
+  const at = places.get(key) ?? places.size;
+  places.set(key, at);
+  return at;
 }
 
 function rowOfZeros(

@@ -1,9 +1,18 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  hashKey,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useApi } from "#shared/http/api-context.tsx";
+import type { ApiClient } from "#shared/http/client.ts";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import type { ZonedRange } from "#shared/http/live-figures.ts";
 import {
+  readWatchTime,
   type WatchTimeReading,
   type WatchTimeRequest,
   watchTimeQueries,
@@ -20,19 +29,25 @@ export interface EarlierReading {
 }
 
 /**
- * Reads the rows of earlier days by the same reader, once those of the page are there: both at once would take every
- * connection of the browser.
+ * Reads the rows of earlier days by the same reader, once those of the page are there.
  * @param previous null: nothing is compared, and nothing is asked for
+ * @param weeks of which the earlier days are, whose average is compared
  * @param current the reading of the page; undefined while it shows the rows of another question
+ * @param areContentsWhole false: rows of further contents may belong to both
  */
 export function useEarlierRows(
   question: WatchTimeRequest,
   previous: ZonedRange | null,
   current: WatchTimeReading | undefined,
+  weeks = 1,
+  areContentsWhole = true,
 ): { beside: EarlierRows | null; earlier: EarlierReading } {
   const { api } = useApi();
   const client = useQueryClient();
-  const options = watchTimeQueries.rows(api, { ...question, time: previous ?? question.time });
+  const options =
+    previous === null
+      ? watchTimeQueries.rows(api, question)
+      : rowsAfter(api, { ...question, time: previous }, question);
   // A range without records has none to compare.
   const isWanted = previous !== null && current?.isComplete === true && current.rowCount > 0;
   const reading = useQuery({ ...options, enabled: isWanted, retryOnMount: true });
@@ -40,8 +55,10 @@ export function useEarlierRows(
   const beside = useMemo(() => {
     const now = readRowsOf(current);
     const before = readRowsOf(data);
-    return now === null || before === null ? null : besideEarlier(now, before);
-  }, [current, data]);
+    if (now === null || before === null) return null;
+    if (areContentsWhole) return besideEarlier(now, before, weeks);
+    return besideEarlier({ ...now, isWhole: false }, { ...before, isWhole: false }, weeks);
+  }, [current, data, weeks, areContentsWhole]);
   return {
     beside,
     earlier: {
@@ -52,4 +69,45 @@ export function useEarlierRows(
       onStop: () => void client.cancelQueries({ queryKey: options.queryKey }),
     },
   };
+}
+
+/**
+ * Reads rows as `watchTimeQueries.rows` does, but never while those that they are compared with are being read: both at
+ * once would take every connection of the browser, also where everything is read again.
+ * @param first the rows that are read before
+ */
+export function rowsAfter(api: ApiClient, query: WatchTimeRequest, first: WatchTimeRequest) {
+  const options = watchTimeQueries.rows(api, query);
+  const { queryKey } = watchTimeQueries.rows(api, first);
+  if (hashKey(queryKey) === hashKey(options.queryKey)) return options;
+  return queryOptions({
+    ...options,
+    queryFn: async ({ client, signal }) => {
+      await untilRead(client, queryKey, signal);
+      return await readWatchTime(api, query, client, signal);
+    },
+  });
+}
+
+async function untilRead(
+  client: QueryClient,
+  queryKey: QueryKey,
+  signal: AbortSignal,
+): Promise<void> {
+  // All that is read again begins in one go, in any order.
+  await Promise.resolve();
+  const isBeingRead = () => client.isFetching({ queryKey, exact: true }) > 0;
+  if (!isBeingRead()) return;
+  await new Promise<void>((resolve, reject) => {
+    const end = () => {
+      leave();
+      signal.removeEventListener("abort", end);
+      if (signal.aborted) reject(signal.reason);
+      else resolve();
+    };
+    const leave = client.getQueryCache().subscribe(() => {
+      if (!isBeingRead()) end();
+    });
+    signal.addEventListener("abort", end);
+  });
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { ChartPanel } from "#shared/charts/chart-panel.tsx";
+import { type ChartAxes, ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { type TableData, tableOf } from "#shared/format/table-data.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
@@ -25,6 +25,7 @@ export function CurvePanel({
   scope: { name, about, rowCount, isReading, isWhole, fileName },
   title,
   notes,
+  axes,
   controls,
   isEmpty,
   why,
@@ -35,6 +36,7 @@ export function CurvePanel({
   title: string;
   /** Are for reading the chart; false ones are left out. */
   notes: readonly (string | false)[];
+  axes: ChartAxes;
   controls?: ReactNode;
   isEmpty: boolean;
   /** Says why it is empty. */
@@ -58,6 +60,7 @@ export function CurvePanel({
           {notes.map((note) => note !== false && <p key={note}>{note}</p>)}
         </>
       }
+      axes={axes}
       controls={controls}
       data={isNothing && isReading ? undefined : true}
       // Errors of the rows are shown above the table.
@@ -128,6 +131,7 @@ export function useCurveTable(measure: Measure) {
         kind: "number" as const,
         show: (value: number) => formatValue(measure, value, locale),
         cell: (_: string, at: number) => boundOf(figures[at] ?? UNKNOWN),
+        ...(boundOf === lowOf && { markAt: (at: number) => signOf(figures[at] ?? UNKNOWN) }),
       });
       return figures.every(({ kind }) => kind === "exact" || kind === "unknown")
         ? [column(name, lowOf)]
@@ -146,6 +150,12 @@ export function useCurveTable(measure: Measure) {
       },
     ]);
   };
+}
+
+/** Returns the sign that files have beside a figure that is not exact; a range needs none. */
+function signOf(figure: Figure): string {
+  if (figure.kind === "atLeast") return "≥";
+  return figure.kind === "exact" && figure.isPart === true ? "≈" : "";
 }
 
 export function useFigureFormat(measure: Measure): (figure: Figure) => string {

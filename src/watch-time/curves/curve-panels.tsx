@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { Link } from "react-router";
-import { useLocale, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { FigureTile } from "#shared/charts/figure-tile.tsx";
-import { useDayFormat } from "#shared/dates/day-format.ts";
 import { plainId } from "#shared/format/ids.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
+import { useComparedText } from "#shared/ui/range/compared-text.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Unknown } from "#shared/ui/unknown.tsx";
 import { isPossible } from "#watch-time/columns.ts";
@@ -91,7 +91,8 @@ const SUMS = ["plays", "watchTime"] as const;
 function RatioTiles(scope: CurveScope) {
   const { rows, rowCount, isIncluded, isRowIncluded, isReading, isWhole, beside = null } = scope;
   const isOfRecords = scope.view.grouping === "flat";
-  const days = useDayFormat();
+  const textOf = useComparedText();
+  const lists = useFormatter();
   const t = useTranslations("watchTimeCurves");
   const common = useTranslations("common");
   const { picks, named } = usePicks(scope);
@@ -116,13 +117,21 @@ function RatioTiles(scope: CurveScope) {
     const isCut = groups === shown && isRowIncluded !== null;
     return beside === null || isOfRecords || isCut ? null : new Changes(groups, beside, mask);
   }, [groups, shown, isRowIncluded, beside, isOfRecords, mask]);
+  // What is selected is part of everything, even if it is all there is a row of.
+  const compared = picks.places.length === 0 ? null : members;
+  // Periods have no pairs in averaged weeks.
+  const isAveraged = (beside?.weeks ?? 1) > 1;
+  const daysBefore =
+    changes
+      ?.daysBefore(isAveraged ? null : compared)
+      .map((range) => textOf(range, beside?.weeks)) ?? [];
   return (
     <section aria-label={t("tiles.label")} className="grid gap-2">
       <p className="text-sm text-ink-soft">
         {named.length === 0 ? common("total") : t("tiles.ofChosen", { count: named.length })}
-        {changes === null || beside === null
+        {daysBefore.length === 0
           ? null
-          : ` · ${t("tiles.against", { range: days.range(beside.earlier.query.time.range) })}`}
+          : ` · ${t("tiles.against", { range: lists.list(daysBefore) })}`}
         {isWhole || isReading ? null : ` ${t("partOnly")}`}
       </p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
@@ -136,7 +145,7 @@ function RatioTiles(scope: CurveScope) {
                   measure={measure}
                   figure={isWhole ? total : asPart(total, measure)}
                 >
-                  <TileChange measure={measure} change={changes.total(members, measure)} />
+                  <TileChange measure={measure} change={changes.total(compared, measure)} />
                 </SumTile>
               );
             })}
@@ -148,7 +157,7 @@ function RatioTiles(scope: CurveScope) {
             isComing={rowCount === 0 && isReading}
           >
             {changes === null ? null : (
-              <TileChange measure={ratio} change={changes.total(members, ratio)} />
+              <TileChange measure={ratio} change={changes.total(compared, ratio)} />
             )}
           </RatioTile>
         ))}

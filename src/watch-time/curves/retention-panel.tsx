@@ -161,6 +161,7 @@ function RetentionCurves({
       scope={scope}
       title={title}
       notes={notes}
+      axes={{ value: title, along: t("retention.point") }}
       isEmpty={lines.length === 0}
       why={all.every(isUnplayed) ? "empty" : "unknown"}
       table={() =>

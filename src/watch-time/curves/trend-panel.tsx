@@ -45,9 +45,8 @@ export function TrendPanel(scope: CurveScope) {
   const hasPicked = all.length > 1;
   const lines = hasPicked && !isWholeDrawn ? all.slice(0, -1) : all;
   const partials = periods.map(({ partial }) => partial);
-  const { axes, titleAt } = useTrendAxes(periods, granularity, measure, lines);
+  const { axes, titleAt, table } = useTrendAxes(periods, granularity, measure, lines);
   const figureText = useFigureFormat(measure);
-  const table = useCurveTable(measure);
   const figures = lines.flatMap((line) => line.figures);
   const has = (figure: Figure["kind"]) => figures.some((each) => each.kind === figure);
   const isRatioPart = figures.some((each) => each.kind === "exact" && each.isPart);
@@ -72,6 +71,7 @@ export function TrendPanel(scope: CurveScope) {
       scope={scope}
       title={title}
       notes={notes}
+      axes={{ value: column(measure), along: column("period") }}
       controls={
         <>
           {/* Totals may dwarf a video's line. */}
@@ -95,14 +95,7 @@ export function TrendPanel(scope: CurveScope) {
       }
       isEmpty={!isMeasured || lines.every(({ values }) => values.every((value) => value === null))}
       why={isMeasured ? "unknown" : "live"}
-      table={() =>
-        table(lines, {
-          point: column("period"),
-          names: periods.map(({ name }) => name),
-          show: (name) => titleAt(periods.findIndex((period) => period.name === name)),
-          partials,
-        })
-      }
+      table={table}
     >
       <CurveChart
         label={title}
@@ -118,7 +111,7 @@ export function TrendPanel(scope: CurveScope) {
   );
 }
 
-/** Returns the axes of lines over periods, and the title of a point. */
+/** Returns the axes of lines over periods, the title of a point, and a function that makes their table. */
 export function useTrendAxes(
   periods: readonly TrendPeriod[],
   granularity: WatchTimeGranularity,
@@ -128,6 +121,8 @@ export function useTrendAxes(
   const days = useDayFormat();
   const locale = useLocale();
   const format = useFormatter();
+  const column = useTranslations("watchTimeTable.columns");
+  const tableOf = useCurveTable(measure);
   const axes: ComponentProps<typeof CurveChart>["axes"] = {
     placeCount: periods.length,
     ticksIn(widthPx) {
@@ -150,7 +145,14 @@ export function useTrendAxes(
       period.from === firstOfMonth(period.from) && period.to === lastOfMonth(period.from);
     return isMonth ? days.month(period.from) : days.longRange(period);
   };
-  return { axes, titleAt };
+  const table = () =>
+    tableOf(lines, {
+      point: column("period"),
+      names: periods.map(({ name }) => name),
+      show: (name) => titleAt(periods.findIndex((period) => period.name === name)),
+      partials: periods.map(({ partial }) => partial),
+    });
+  return { axes, titleAt, table };
 }
 
 /** Periods that were picked have no lines of their own: they are points of every line. */

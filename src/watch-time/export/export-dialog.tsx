@@ -1,7 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useContext, useId, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { yieldToMain } from "#shared/async/yield-to-main.ts";
+import {
+  type FigureSource,
+  FigureSourceContext,
+  type PanelFacts,
+} from "#shared/charts/figure-source.tsx";
 import { fitsSheet, MAX_SHEET_ROWS } from "#shared/format/table-data.ts";
 import { useLatestSignal } from "#shared/http/api-context.tsx";
 import { useLeaveQuestion } from "#shared/sync/leave-question.ts";
@@ -9,6 +14,8 @@ import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { useFileColumn } from "#watch-time/compare/change-labels.tsx";
+import type { Container } from "#watch-time/containers.ts";
+import { containerName } from "#watch-time/table/row-labels.tsx";
 import {
   type Bound,
   EXTENTS,
@@ -30,7 +37,7 @@ export function ExportDialog({
   /** This also cancels the file that is being written. */
   onClose: () => void;
 }) {
-  const { arrangement, isComplete } = shown;
+  const { arrangement } = shown;
   const { rowCount } = shown.records ?? shown;
   const t = useTranslations("watchTimeFiles.export");
   const common = useTranslations("common");
@@ -38,6 +45,7 @@ export function ExportDialog({
   const [made, setMade] = useState<ExportFormat>("csv");
   const counts = { view: arrangement.order.length, everything: rowCount };
   const count = counts[extent];
+  const isComplete = isFileComplete(extent, shown);
   const isTooLong = made === "xlsx" && !fitsSheet(count);
 
   const { exporting, rowsDone, cancel } = useExport(fileName, shown);
@@ -108,14 +116,27 @@ export function ExportDialog({
   );
 }
 
+/** Returns whether a file has all that it promises: the file of everything has no changes. */
+function isFileComplete(
+  extent: Extent,
+  { isComplete, isCompared = true }: Pick<ExportSource, "isComplete" | "isCompared">,
+): boolean {
+  return isComplete && (extent === "everything" || isCompared);
+}
+
 /** Returns what makes a file, one at a time; it ends with its component. */
 function useExport(fileName: string, shown: Omit<ExportSource, "nameOf">) {
   const t = useTranslations("watchTimeFiles");
+  const table = useTranslations("watchTimeTable");
   const nameIn = useFileColumn();
+  const nameOfContainer = (container: Container) =>
+    containerName(table, container, shown.view.grouping);
   const nameOf = (column: FileColumn, bound: Bound | null) => {
     const name = nameIn(column);
-    return bound === null ? name : t(bound, { name });
+    if (bound === null) return name;
+    return bound === "marks" ? `${name} (≥ ≈)` : t(bound, { name });
   };
+  const source = useContext(FigureSourceContext);
   const nextSignal = useLatestSignal();
   /** Is null while the file is not open yet. */
   const [rowsDone, setRowsDone] = useState<number | null>(null);
@@ -127,14 +148,22 @@ function useExport(fileName: string, shown: Omit<ExportSource, "nameOf">) {
     async mutationFn({ made, extent }: { made: ExportFormat; extent: Extent; rowCount: number }) {
       const signal = nextSignal();
       setRowsDone(null);
-      const stem = shown.isComplete ? fileName : t("export.incompleteName", { name: fileName });
+      const stem = isFileComplete(extent, shown)
+        ? fileName
+        : t("export.incompleteName", { name: fileName });
       const sink = await openFile(stem, made);
       if (sink === null) return null;
       setRowsDone(0);
       const gather = async () => {
         // The progress bar is drawn first: sorting every row takes longer than a frame.
         await yieldToMain();
-        return await gatherJob(extent, { ...shown, nameOf }, signal);
+        const facts = { title: fileName, isIncomplete: !shown.isComplete };
+        const about = await aboutExport(made, extent, facts, source);
+        return await gatherJob(
+          extent,
+          { ...shown, nameOf, containerName: nameOfContainer, about },
+          signal,
+        );
       };
       try {
         await writeExport(made, gather, sink, { signal, onProgress: setRowsDone });
@@ -146,6 +175,21 @@ function useExport(fileName: string, shown: Omit<ExportSource, "nameOf">) {
     },
   });
   return { exporting, rowsDone, cancel: () => void nextSignal() };
+}
+
+/** Returns what an Excel file says of its figures. The rows of everything are not filtered. */
+async function aboutExport(
+  made: ExportFormat,
+  extent: Extent,
+  facts: PanelFacts,
+  source: FigureSource | null,
+) {
+  if (made === "csv" || source === null) return null;
+  const { aboutFigures } = await import("#shared/charts/save-figures.ts");
+  return await aboutFigures(
+    facts,
+    extent === "view" ? source : { ...source, filters: [], previous: null },
+  );
 }
 
 function ExportProgress({ rowsDone, rowCount }: { rowsDone: number; rowCount: number }) {

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ReadCell, readSheet } from "#shared/format/read-sheet-for-test.ts";
 import { COLUMNS, type Column, isChangeColumn } from "#watch-time/columns.ts";
-import { GROUPINGS, type Grouping, RowGroups } from "#watch-time/row-groups.ts";
-import { anyEngagement } from "#watch-time/rows-for-test.ts";
+import { RowGroups } from "#watch-time/row-groups.ts";
+import { anyEngagement, ROW_GROUPINGS, type RowGrouping } from "#watch-time/rows-for-test.ts";
 import type { Subject } from "#watch-time/use-subjects.ts";
 import type { WatchTimeRow } from "#watch-time/watch-time.ts";
 import { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
@@ -66,7 +66,7 @@ async function jobOf(
     isBackwards = false,
   }: {
     extent?: "view" | "everything";
-    grouping?: Grouping;
+    grouping?: RowGrouping;
     columns?: readonly Column[] | null;
     pinned?: readonly Column[];
     isBackwards?: boolean;
@@ -130,7 +130,7 @@ function readCsv(file: string): string[][] {
   return lines;
 }
 
-function groupsOf(raw: readonly WatchTimeRow[], grouping: Grouping): WatchTimeRow[][] {
+function groupsOf(raw: readonly WatchTimeRow[], grouping: RowGrouping): WatchTimeRow[][] {
   const groups = new Map<string, WatchTimeRow[]>();
   for (const row of raw) {
     const key = { content: row.contentId, period: row.period, flat: row.period + row.contentId };
@@ -141,7 +141,7 @@ function groupsOf(raw: readonly WatchTimeRow[], grouping: Grouping): WatchTimeRo
 
 /** Orders columns as a table does: name columns always, pinned ones first. */
 function shownColumns(
-  grouping: Grouping,
+  grouping: RowGrouping,
   columns: readonly Column[],
   pinned: readonly Column[],
 ): Column[] {
@@ -177,12 +177,14 @@ function expectedCell(
   group: readonly WatchTimeRow[],
   head: string,
 ): string | number | null {
+  if (head === "contentId") return `vod-${group[0]?.contentId ?? ""}`;
   const [name, bound] = head.split(" ");
   const column = OWN_COLUMNS.find((each) => each === name);
   if (column === undefined) throw new Error(`No such column: ${head}`);
   if (column === "title") return shownTitleOf(raw, group[0]?.contentId ?? "");
   if (column === "period") return group[0]?.period ?? null;
-  const [from, to] = naive(group, column);
+  const [from, to, mark = from !== null && to === null ? "≥" : null] = naive(group, column);
+  if (bound === "marks") return mark;
   if (bound !== undefined) return bound === "atMost" ? to : from;
   return from === to ? from : "A column by itself is true as it stands.";
 }
@@ -204,7 +206,7 @@ describe("a file of the view", () => {
     await fc.assert(
       fc.asyncProperty(
         arbitraryRows,
-        fc.constantFrom(...GROUPINGS),
+        fc.constantFrom(...ROW_GROUPINGS),
         fc.shuffledSubarray([...OWN_COLUMNS]),
         fc.shuffledSubarray([...OWN_COLUMNS]),
         fc.boolean(),
@@ -217,7 +219,9 @@ describe("a file of the view", () => {
           const groups = groupsOf(raw, grouping);
           if (isBackwards) groups.reverse();
           expect([...new Set(heads.map((head) => head.split(" ")[0]))]).toEqual(
-            shownColumns(grouping, columns, pinned),
+            shownColumns(grouping, columns, pinned).flatMap((column) =>
+              column === "title" ? [column, "contentId"] : [column],
+            ),
           );
           const expected = groups.map((group) =>
             heads.map((head) => expectedCell(raw, group, head)),
@@ -239,8 +243,8 @@ describe("a file of the view", () => {
 
   it("A file of the view has only its headings where there are no rows", async () => {
     const job = await jobOf([], { columns: ["period", "watchTime"] });
-    expect(await csvOf(job)).toBe("title,period,watchTime\r\n");
-    expect(await sheetOf(job)).toEqual([["title", "period", "watchTime"]]);
+    expect(await csvOf(job)).toBe("title,contentId,period,watchTime\r\n");
+    expect(await sheetOf(job)).toEqual([["title", "contentId", "period", "watchTime"]]);
   });
 });
 
@@ -282,6 +286,42 @@ describe("a file of everything", () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it("A file of the view marks what is a minimum, and ratios of some of their rows", async () => {
+    const row = {
+      from: null,
+      to: null,
+      kind: "vod" as const,
+      contentId: "a",
+      title: "A",
+      isDeleted: false,
+      uniqueViewers: 1,
+      playtimeSeconds: 10,
+      bytes: 1,
+      engagement: { 10: 0, 25: 0, 50: 0, 75: 0, 90: 0, 100: 0 },
+    };
+    const raw = [
+      { ...row, period: "2026-10", totalPlays: 4, watchTimeSeconds: 8 },
+      { ...row, period: "2026-11", totalPlays: 5, watchTimeSeconds: null },
+    ];
+    const job = await jobOf(raw, {
+      grouping: "content",
+      columns: ["title", "plays", "watchTime", "watchTimePerPlay"],
+    });
+    expect(await sheetOf(job)).toEqual([
+      [
+        "title",
+        "contentId",
+        "plays",
+        "watchTime atLeast",
+        "watchTime atMost",
+        "watchTime marks",
+        "watchTimePerPlay",
+        "watchTimePerPlay marks",
+      ],
+      ["A", "vod-a", 9, 8, null, "≥", 2, "≈"],
+    ]);
   });
 
   it("Counts the rows of its parts", async () => {

@@ -37,8 +37,9 @@ it("Writes single rows in many tasks, however few columns there are", async () =
     },
     signal,
   );
-  const [titles, plays] = columns.map(({ cellAt }) => given.map((_, row) => cellAt(row)));
+  const [titles, ids, plays] = columns.map(({ cellAt }) => given.map((_, row) => cellAt(row)));
   expect(titles).toEqual(given.map(({ contentId }) => contentId));
+  expect(ids).toEqual(given.map(({ contentId }) => `vod-${contentId}`));
   expect(plays).toEqual([...given.keys()]);
   expect(style.mock.calls.length).toBeGreaterThanOrEqual(10);
 });

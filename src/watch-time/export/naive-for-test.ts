@@ -6,8 +6,8 @@ const same = (value: number | null): Bounds => [value, value];
 const over = (a: number, b: number) => (b > 0 ? a / b : null);
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-/** Limits a value from both sides; null where it is not known. */
-type Bounds = [from: number | null, to: number | null];
+/** Limits a value from both sides, null where it is not known; it may be about right only. */
+type Bounds = [from: number | null, to: number | null, mark?: "≈"];
 
 /** Returns a measure of raw rows from its definition, without regard to how the dashboard does it. */
 export function naive(
@@ -20,10 +20,14 @@ export function naive(
     if (known.length === 0) return [null, null];
     return [sum(known), known.length === rows.length ? sum(known) : null];
   };
-  const ratio = (of: (row: WatchTimeRow) => [number | null, number | null], factor: number) => {
+  const ratio = (
+    of: (row: WatchTimeRow) => [number | null, number | null],
+    factor: number,
+  ): Bounds => {
     const known = rows.map(of).flatMap(([a, b]) => (a === null || b === null ? [] : [{ a, b }]));
     const part = over(sum(known.map(({ a }) => a)), sum(known.map(({ b }) => b)));
-    return same(part === null || known.length < rows.length ? null : part * factor);
+    const bounds = same(part === null ? null : part * factor);
+    return part !== null && known.length < rows.length ? [bounds[0], bounds[1], "≈"] : bounds;
   };
   const viewers = rows.flatMap(({ uniqueViewers }) => uniqueViewers ?? []);
   const areAllKnown = viewers.length === rows.length;

@@ -42,11 +42,13 @@ async function show({
   rows = someRows(),
   view = {},
   isComplete = true,
+  isCompared = true,
   rowCount = null,
 }: {
   rows?: WatchTimeRows;
   view?: Partial<WatchTimeView>;
   isComplete?: boolean;
+  isCompared?: boolean;
   /** Counts the rows of the view. Is null for as many as there are. */
   rowCount?: number | null;
 } = {}): Promise<void> {
@@ -75,6 +77,7 @@ async function show({
         kind="vod"
         query={ASKED}
         isComplete={isComplete}
+        isCompared={isCompared}
         fileName="Watch time: all videos"
       />
     </QueryClientProvider>,
@@ -140,12 +143,25 @@ describe("the export of watch time", () => {
     expect(files.map(({ name }) => name)).toEqual(["Watch time- all videos.csv"]);
     expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(await files[0]?.bytes)).toBe(
       [
-        'Title,Plays,"Unique viewers, lower bound","Unique viewers, upper bound",Watch time (seconds)',
-        "Video 2,3,3,3,",
-        '"\'=Sea, “wide”",3,2,3,21',
+        'Title,Content ID,Plays,"Unique viewers, lower bound","Unique viewers, upper bound",Watch time (seconds)',
+        "Video 2,vod-video-1,3,3,3,",
+        '"\'=Sea, “wide”",vod-video-0,3,2,3,21',
         "",
       ].join("\r\n"),
     );
+  });
+
+  it("Says that changes are missing in a file of the view, which one of everything does not have", async () => {
+    const files = catchFiles();
+    await show({ isCompared: false });
+    await page.getByRole("radio", { name: "All data", exact: false }).click();
+    await expect
+      .element(page.getByText("Some data is missing", { exact: false }))
+      .not.toBeInTheDocument();
+    await page.getByRole("radio", { name: "Current view", exact: false }).click();
+    await expect.element(page.getByText("Some data is missing", { exact: false })).toBeVisible();
+    await start().click();
+    await expect.poll(() => files[0]?.name).toBe("Watch time- all videos incomplete.csv");
   });
 
   it("Writes an Excel file of everything, and says that rows are missing", async () => {

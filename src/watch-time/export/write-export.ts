@@ -1,5 +1,4 @@
 import { yieldToMain } from "#shared/async/yield-to-main.ts";
-import { csvField, csvLine, toCsv } from "#shared/format/csv.ts";
 import { safeFileName } from "#shared/format/file-names.ts";
 import { saveFile } from "#shared/ui/save-file.ts";
 import type { ExportJob } from "./export-job.ts";
@@ -45,28 +44,28 @@ export async function exportChunks(
   job: ExportJob,
   rowsToChunk: number,
 ): Promise<Iterable<Chunk>> {
-  if (format === "csv") return csvChunks(job, rowsToChunk);
   // Loaded on demand: few visits export.
+  if (format === "csv") return csvChunks(job, rowsToChunk, await import("#shared/format/csv.ts"));
   const { sheetChunks } = await import("#shared/format/xlsx.ts");
-  const { columns, rowCount } = job;
-  const cellAt = (row: number, column: number) => columns[column]?.cellAt(row) ?? null;
-  return sheetChunks({ columns, rowCount, cellAt }, rowsToChunk);
+  return sheetChunks(job, rowsToChunk, job.about);
 }
 
-function* csvChunks({ columns, rowCount }: ExportJob, rowsToChunk: number): Generator<Chunk, void> {
+function* csvChunks(
+  job: ExportJob,
+  rowsToChunk: number,
+  {
+    csvHead,
+    csvRows,
+  }: {
+    csvHead: (job: ExportJob) => string;
+    csvRows: (job: ExportJob, from: number, to: number) => string;
+  },
+): Generator<Chunk, void> {
   const encoder = new TextEncoder();
-  const heads = columns.map(({ name }) => ({ name, kind: "text" as const }));
+  const { rowCount } = job;
   for (let from = 0; from === 0 || from < rowCount; from += rowsToChunk) {
     const to = Math.min(rowCount, from + rowsToChunk);
-    let text = from === 0 ? toCsv({ columns: heads, rows: [] }) : "";
-    for (let row = from; row < to; row++) {
-      text += csvLine(
-        columns.map(({ cellAt }) => {
-          const cell = cellAt(row);
-          return csvField(typeof cell === "boolean" ? String(cell) : cell);
-        }),
-      );
-    }
+    const text = (from === 0 ? csvHead(job) : "") + csvRows(job, from, to);
     yield { bytes: encoder.encode(text), rowsDone: to };
   }
 }

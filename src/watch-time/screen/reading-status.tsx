@@ -5,6 +5,9 @@ import { Button } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import type { WatchTimeReading } from "#watch-time/watch-time-queries.ts";
 
+/** Figures say when they were read with the date: a page may be open for days. */
+const WITH_DATE = { dateStyle: "medium", timeStyle: "short" } as const;
+
 interface StatusProps {
   reading: WatchTimeReading;
   isReading: boolean;
@@ -60,8 +63,14 @@ function isHalted({ isComplete, renewal, failure }: WatchTimeReading): boolean {
 function Progress({ reading, isReading }: Omit<StatusProps, "onRetry">) {
   const t = useTranslations("watchTime.status");
   const time = useReadAt(reading);
-  const { rowCount: count, isComplete, failure } = reading;
-  if (isReading) return <p>{isComplete ? t("again", { time }) : t("reading", { count })}</p>;
+  const { rowCount: count, isComplete, failure, days } = reading;
+  if (isReading) {
+    if (isComplete) return <p>{t("again", { time })}</p>;
+    // The service tells no total of records; days are known where they are asked for one part after another.
+    return (
+      <p>{days === undefined ? t("reading", { count }) : t("readingDays", { ...days, count })}</p>
+    );
+  }
   if (failure !== null) return null;
   if (!isHalted(reading)) return <p>{t("whole", { count, time })}</p>;
   return (
@@ -118,5 +127,5 @@ function Issue({ reading, isReading, onRetry }: StatusProps) {
 
 function useReadAt({ readAtMs }: WatchTimeReading): string {
   const format = useFormatter();
-  return readAtMs === null ? "" : format.dateTime(readAtMs, { timeStyle: "short" });
+  return readAtMs === null ? "" : format.dateTime(readAtMs, WITH_DATE);
 }

@@ -1,15 +1,18 @@
 import { Download } from "lucide-react";
-import { type ComponentProps, Suspense, useMemo, useState } from "react";
+import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { shortTitle } from "#shared/format/file-names.ts";
+import { plainId } from "#shared/format/ids.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { keepRoom } from "#shared/ui/keep-room.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import { useNextPass } from "#shared/ui/use-stable.ts";
+import { isChangeColumn, layoutOf } from "#watch-time/columns.ts";
 import { besideWithLengths, type EarlierRows } from "#watch-time/compare/earlier-rows.ts";
+import type { Containers, MemberScope } from "#watch-time/containers.ts";
 import type { CurveScope } from "#watch-time/curves/curve-panel.tsx";
 import { ExportDialog } from "#watch-time/export/export-dialog.tsx";
 import { isReadWhole, type ReadingProgress } from "#watch-time/read-watch-time.ts";
@@ -17,7 +20,7 @@ import { wholeSizeOf } from "#watch-time/resolved-query.ts";
 import { TableToolbar } from "#watch-time/table/table-toolbar.tsx";
 import { WatchTimeTable } from "#watch-time/table/watch-time-table.tsx";
 import { type ShownRows, useArrangement } from "#watch-time/use-arrangement.ts";
-import { useSubjects } from "#watch-time/use-subjects.ts";
+import { type Subjects, useSubjects } from "#watch-time/use-subjects.ts";
 import { type WatchTimeLinks, WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
 
@@ -50,6 +53,9 @@ export function RowsSection({
   isReading,
   isOutdated,
   links,
+  filter,
+  scope,
+  containers,
   ...asked
 }: Pick<ShownRows, "kind" | "isOne" | "view" | "query"> & {
   name: string;
@@ -63,24 +69,34 @@ export function RowsSection({
   isReading: boolean;
   isOutdated: boolean;
   links: WatchTimeLinks;
+  /** Narrows rows to a folder or playlist. */
+  filter: ReactNode;
+  /** Says what the rows are narrowed to. Is null for nothing, or while it is not known. */
+  scope: MemberScope | null;
+  /** Is null where rows stand for no folders or playlists, or while these are not known. */
+  containers: Containers | null;
 }) {
   const { kind, isOne, view, query } = asked;
   const t = useTranslations("watchTime");
   const days = useDayFormat();
   const { rows: sent, rowCount, isComplete } = reading;
-  const isWhole = isReadWhole(reading);
-  const isBegun = reading !== NO_ROWS;
-  const { subjects, lookup } = useSubjects(kind, sent.contents, sent.contents.length, isBegun);
+  const isWhole = isReadWhole(reading) && scope?.isWhole !== false;
+  const { subjects, lookup } = useSubjectsWithin(scope, kind, sent, reading !== NO_ROWS);
   const { lengths } = subjects;
   const rows = useMemo(() => sent.withLengths(lengths, rowCount), [sent, lengths, rowCount]);
   const beside = useMemo(
     () => sentBeside && besideWithLengths(sentBeside, lengths),
     [sentBeside, lengths],
   );
-  // While reading continues, the status says so; afterwards, missing rows stay missing.
-  const lacksRows = !isWhole && (isComplete || !isReading);
-  const wholeSize = lacksRows ? wholeSizeOf(view.grouping, query, isOne) : null;
-  const arrangement = useArrangement({ rows, rowCount }, view, subjects, wholeSize, beside);
+  const wholeSize = wholeSizeIn({ ...asked, reading, scope });
+  const arrangement = useArrangement(
+    { rows, rowCount },
+    view,
+    subjects,
+    wholeSize,
+    beside,
+    containers,
+  );
   const { range, timeZone } = query.time;
   const fileName = t("file", { name: shortTitle(name), ...range });
   const shown = { ...asked, rows, rowCount, subjects };
@@ -94,6 +110,7 @@ export function RowsSection({
       arrangement={arrangement}
       records={records}
       isComplete={isWhole && reading.contradictedCount === 0}
+      isCompared={isCompared(view, kind, beside)}
       fileName={fileName}
     />
   );
@@ -103,7 +120,7 @@ export function RowsSection({
       className="grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity delay-150 aria-busy:opacity-60"
     >
       {isWide ? (
-        <TableToolbar kind={kind} isOne={isOne} view={view} onView={onView}>
+        <TableToolbar kind={kind} isOne={isOne} view={view} onView={onView} filter={filter}>
           {view.shown === "never" ? null : exporting}
         </TableToolbar>
       ) : null}
@@ -118,7 +135,7 @@ export function RowsSection({
               lookup={lookup}
               onOrder={(listOrder) => onView({ ...view, listOrder })}
               hrefOf={links.hrefOf}
-              renderOpen={links.renderNeverPlayed}
+              renderOpen={scope === null ? links.renderNeverPlayed : () => null}
             />
           </Suspense>
         </section>
@@ -130,6 +147,7 @@ export function RowsSection({
             onView={onView}
             lookup={lookup}
             hrefOf={links.hrefOf}
+            hrefOfContainer={links.hrefOfContainer}
             label={label}
             isReading={!isComplete}
             actions={isWide ? null : exporting}
@@ -159,6 +177,49 @@ export function RowsSection({
       )}
     </div>
   );
+}
+
+/** Returns whether all changes in the columns of a view are of whole data; of none as well. */
+function isCompared(view: WatchTimeView, kind: ShownRows["kind"], beside: EarlierRows | null) {
+  if (!layoutOf(view, kind).shown.some(isChangeColumn)) return true;
+  return beside !== null && beside.earlier.isWhole && beside.earlier.rows.contradictedCount === 0;
+}
+
+/** Returns how many rows a group has of which none is missing; null where none is missing in any. See `RowGroups`. */
+function wholeSizeIn({
+  view: { grouping },
+  query,
+  isOne,
+  reading,
+  scope,
+}: Pick<ShownRows, "isOne" | "view" | "query"> & {
+  reading: RowsReading;
+  scope: MemberScope | null;
+}): number | null {
+  // What is not read yet is missing, too: no part of a figure is ranked or shown as if it were whole.
+  if (!isReadWhole(reading)) return wholeSizeOf(grouping, query, isOne);
+  if (scope?.isWhole !== false) return null;
+  // Further contents would be rows of their own, and are missing in those of several.
+  return grouping === "content" || grouping === "flat" ? 0 : Number.POSITIVE_INFINITY;
+}
+
+/**
+ * Returns the titles of the rows' contents, and of the library's videos those that rows are narrowed to.
+ * @param isBegun as for `useSubjects`
+ */
+function useSubjectsWithin(
+  scope: MemberScope | null,
+  kind: ShownRows["kind"],
+  { contents }: WatchTimeRows,
+  isBegun: boolean,
+) {
+  const { subjects: known, lookup } = useSubjects(kind, contents, contents.length, isBegun);
+  const subjects = useMemo((): Subjects => {
+    if (scope === null || known.videos === null) return known;
+    const ids = new Set(scope.ids.map(plainId));
+    return { ...known, videos: known.videos.filter(({ id }) => ids.has(plainId(id))) };
+  }, [known, scope]);
+  return { subjects, lookup };
 }
 
 /**

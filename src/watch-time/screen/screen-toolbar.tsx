@@ -25,20 +25,22 @@ import {
 } from "#watch-time/watch-time-view.ts";
 import type { useWatchTimeScreen } from "./use-watch-time-screen.ts";
 
-type Asked = Pick<ShownRows, "kind" | "isOne"> & { view: WatchTimeView };
+type Asked = Pick<ShownRows, "kind"> & { view: WatchTimeView };
 
 /** Shows the controls of the days: range, records by day or month, what they are compared with. */
 export function ScreenToolbar({
   kind,
-  isOne,
   view,
   screen: { query, since, personZone, onView },
   toHref,
+  hasSavedViews,
   chips,
   children,
 }: Asked & {
   screen: ReturnType<typeof useWatchTimeScreen>;
   toHref: (view: WatchTimeView) => string;
+  /** Views of this page can be saved under a name. */
+  hasSavedViews: boolean;
   /** Lists what differs from the usual in the table. */
   chips: Pick<ReturnType<typeof useTableChips>, "numbers" | "others">;
   children: ReactNode;
@@ -68,11 +70,11 @@ export function ScreenToolbar({
                 onRemove: () => onView({ ...view, granularity: null }),
               },
             ]),
-        ...againstChips,
+        ...(view.shown === "never" ? [] : againstChips),
         ...chips.others,
         ...chips.numbers,
       ]}
-      actions={<ScreenActions {...{ kind, isOne, view, query, toHref }} />}
+      actions={<ScreenActions {...{ kind, hasSavedViews, view, query, toHref }} />}
     >
       <GranularityField
         usual={query.usualGranularity}
@@ -127,28 +129,33 @@ function GranularityField({
 
 function ScreenActions({
   kind,
-  isOne,
+  hasSavedViews,
   view,
   query: { time, granularity, compared },
   toHref,
-}: Asked & { query: ResolvedView; toHref: (view: WatchTimeView) => string }) {
+}: Asked & {
+  hasSavedViews: boolean;
+  query: ResolvedView;
+  toHref: (view: WatchTimeView) => string;
+}) {
   const common = useTranslations("common");
   const client = useQueryClient();
   const isReading = useIsFetching({ queryKey: watchTimeKey }) > 0;
   // The link shows the same figures to every person, on any day: it has fixed days and names its zone.
-  const against =
-    compared === null || typeof compared === "string" ? view.against : compared.previous.range;
+  const isOfRange =
+    compared !== null && typeof compared === "object" && compared.weeks === undefined;
+  const against = isOfRange ? compared.previous.range : view.against;
   const lasting = { ...view, choice: time.range, timeZone: time.timeZone, granularity, against };
   const href = useHref(toHref(lasting));
   return (
     <>
-      {isOne ? null : (
+      {hasSavedViews ? (
         <SavedViews
           page={kind === "vod" ? "watchTimeVideos" : "watchTimeChannels"}
           query={formatWatchTimeView(view)}
           usualForm={usualForm}
         />
-      )}
+      ) : null}
       <IconButton
         label={common("reload")}
         aria-disabled={isReading}

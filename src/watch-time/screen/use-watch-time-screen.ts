@@ -6,8 +6,8 @@ import { resolveView } from "#watch-time/resolved-query.ts";
 import { useSince } from "#watch-time/since-queries.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import {
-  GROUPING_OF_ONE,
   parseWatchTimeView,
+  type ViewPage,
   type WatchTimeView,
 } from "#watch-time/watch-time-view.ts";
 
@@ -20,6 +20,7 @@ const STEPS = [
   "timeZone",
   "granularity",
   "against",
+  "within",
   "grouping",
   "shown",
   "sort",
@@ -30,15 +31,44 @@ const STEPS = [
 
 /**
  * Returns what the screen of watch time needs.
- * @param contentId of the page's video or channel; null: the account
+ * @param contentId of the page's video or channel; null: the page is about several
  */
 export function useWatchTimeScreen(
+  page: ViewPage,
   kind: WatchTimeKind,
   contentId: string | null,
   view: WatchTimeView,
   toHref: (view: WatchTimeView) => string,
 ) {
   const navigate = useNavigate();
+  const resolved = useResolvedView(kind, contentId, view);
+  const onView = useCallback(
+    (wanted: WatchTimeView) => {
+      // The URL is read from the window: changes can be faster than renders.
+      const latest = parseWatchTimeView(new URLSearchParams(location.search), page);
+      // Only the changed fields are set, so that two quick changes do not undo each other.
+      const changes = Object.entries(wanted).filter(
+        ([key, value]) => Reflect.get(view, key) !== value,
+      );
+      const next: WatchTimeView = { ...latest, ...Object.fromEntries(changes) };
+      const isSame = STEPS.every(
+        (step) => JSON.stringify(next[step]) === JSON.stringify(latest[step]),
+      );
+      // Going back leaves a search, not one letter of it.
+      const replace = isSame && (latest.search !== "" || next.search === "");
+      void navigate(toHref(next), { preventScrollReset: true, replace });
+    },
+    [navigate, toHref, page, view],
+  );
+  return { ...resolved, onView };
+}
+
+/** Returns a view resolved at the present time. */
+export function useResolvedView(
+  kind: WatchTimeKind,
+  contentId: string | null,
+  view: WatchTimeView,
+) {
   const personZone = useTimeZone() ?? "UTC";
   const nowMs = trueMs(useNow({ updateInterval: NOW_EVERY_MS }).getTime());
   const since = useSince(
@@ -54,26 +84,5 @@ export function useWatchTimeScreen(
   });
   /** Waits for the first day of "all time". */
   const isAwaited = view.choice === "all" && since.state === "pending";
-  const onView = useCallback(
-    (wanted: WatchTimeView) => {
-      // The URL is read from the window: changes can be faster than renders.
-      const latest = parseWatchTimeView(
-        new URLSearchParams(location.search),
-        contentId === null ? null : GROUPING_OF_ONE,
-      );
-      // Only the changed fields are set, so that two quick changes do not undo each other.
-      const changes = Object.entries(wanted).filter(
-        ([key, value]) => Reflect.get(view, key) !== value,
-      );
-      const next: WatchTimeView = { ...latest, ...Object.fromEntries(changes) };
-      const isSame = STEPS.every(
-        (step) => JSON.stringify(next[step]) === JSON.stringify(latest[step]),
-      );
-      // Going back leaves a search, not one letter of it.
-      const replace = isSame && (latest.search !== "" || next.search === "");
-      void navigate(toHref(next), { preventScrollReset: true, replace });
-    },
-    [navigate, toHref, contentId, view],
-  );
-  return { query, since, isAwaited, personZone, onView };
+  return { query, since, isAwaited, personZone };
 }

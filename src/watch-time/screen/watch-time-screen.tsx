@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChartNoAxesColumn } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { countDays } from "#shared/dates/days.ts";
@@ -13,55 +13,84 @@ import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import { ComparisonStatus } from "#watch-time/compare/comparison-status.tsx";
 import { useEarlierRows } from "#watch-time/compare/use-earlier-rows.ts";
+import type { ContainerRef } from "#watch-time/containers.ts";
+import {
+  type KnownMembers,
+  type MemberParts,
+  type MembersWanted,
+  membersKey,
+} from "#watch-time/members.ts";
 import { questionOf } from "#watch-time/resolved-query.ts";
+import { isOfContainers } from "#watch-time/row-groups.ts";
 import type { Since } from "#watch-time/since-queries.ts";
+import { MemberFilter } from "#watch-time/table/member-filter.tsx";
 import { TableToolbar, useTableChips } from "#watch-time/table/table-toolbar.tsx";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import {
+  isSameRequest,
   type WatchTimeReading,
   watchTimeKey,
   watchTimeQueries,
 } from "#watch-time/watch-time-queries.ts";
 import type { WatchTimeLinks } from "#watch-time/watch-time-rows.ts";
 import {
+  usualGrouping,
   viewOfChannels,
   viewOfOne,
   viewOfPeriods,
   type WatchTimeView,
 } from "#watch-time/watch-time-view.ts";
+import { MembersNote, NoMembers } from "./members-note.tsx";
 import { ReadingStatus } from "./reading-status.tsx";
 import { NO_ROWS, RowsSection } from "./rows-section.tsx";
 import { ScreenToolbar } from "./screen-toolbar.tsx";
 import { useWatchTimeScreen } from "./use-watch-time-screen.ts";
+import { WatchTimeOf } from "./watch-time-of.tsx";
 
-/** Shows the watch time of all videos or channels, or of one: toolbar, table and curves. */
+/**
+ * Shows the watch time of all videos or channels, of one, or of what is in a folder or playlist: toolbar, table and
+ * curves.
+ */
 export function WatchTimeScreen({
   kind,
   contentId,
+  container = null,
+  members: parts = null,
   name,
   view: given,
   toHref,
   links,
 }: {
   kind: WatchTimeKind;
-  /** Is null for everything of the account. */
+  /** Is null where the page is about several. */
   contentId: string | null;
+  /** Is the folder or playlist of the page. Absent or null: the view may be narrowed to one. */
+  container?: ContainerRef | null;
+  /** Is absent or null where there are no folders and playlists. */
+  members?: MemberParts | null;
   name: string;
   view: WatchTimeView;
   toHref: (view: WatchTimeView) => string;
   links: WatchTimeLinks;
 }) {
   const t = useTranslations("watchTime");
+  const page = contentId !== null ? "one" : container !== null ? "members" : "account";
   const view = useMemo(() => {
     const ofKind = kind === "channel" ? viewOfChannels(given) : given;
-    return contentId === null ? ofKind : viewOfOne(ofKind);
-  }, [kind, contentId, given]);
-  const screen = useWatchTimeScreen(kind, contentId, view, toHref);
-  const { query, onView, isAwaited } = screen;
+    return page === "one" ? viewOfOne(ofKind) : ofKind;
+  }, [kind, page, given]);
+  const screen = useWatchTimeScreen(page, kind, contentId, view, toHref);
+  const { query, onView } = screen;
   const { granularity } = query;
   const isOne = contentId !== null;
   const asked = { kind, isOne, query };
+  const members = useMembers(parts, {
+    kind,
+    within: container ?? view.within,
+    grouping: isOfContainers(view.grouping) ? view.grouping : null,
+  });
+  const { scope } = members;
   const shownView = useMemo(() => viewOfPeriods(view, granularity), [view, granularity]);
   const isWide = useIsWide(80);
   const tableChips = useTableChips({
@@ -69,12 +98,103 @@ export function WatchTimeScreen({
     isOne,
     view: shownView,
     onChange: (change) => onView({ ...shownView, ...change }),
+    withinName: scope?.name ?? null,
+    usual: usualGrouping(page),
   });
+  const filter =
+    parts === null || page !== "account" ? null : (
+      <MemberFilter
+        kind={kind}
+        within={view.within}
+        name={scope?.name ?? null}
+        Picker={parts.Picker}
+        onChange={(next) => onView({ ...shownView, within: next })}
+      />
+    );
+  return (
+    <section aria-label={t("of", { name })}>
+      <ScreenToolbar
+        kind={kind}
+        hasSavedViews={page === "account"}
+        view={view}
+        screen={screen}
+        toHref={toHref}
+        chips={tableChips}
+      >
+        {isWide ? null : (
+          <TableToolbar
+            kind={kind}
+            isOne={isOne}
+            view={shownView}
+            onView={onView}
+            filter={filter}
+          />
+        )}
+      </ScreenToolbar>
+      {members.reader}
+      <MembersNote
+        kind={kind}
+        {...members}
+        onAll={page === "account" ? () => onView({ ...shownView, within: null }) : null}
+      />
+      {scope !== null && scope.ids.length === 0 ? (
+        <NoMembers scope={scope} kind={kind} />
+      ) : (
+        <Figures
+          {...asked}
+          contentId={contentId}
+          name={scope?.name ?? name}
+          view={view}
+          shownView={shownView}
+          screen={screen}
+          members={members}
+          filter={filter}
+          toHref={toHref}
+          links={links}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Shows how far the rows of a page are read, and the rows. */
+function Figures({
+  contentId,
+  name,
+  view,
+  shownView,
+  screen,
+  members,
+  filter,
+  toHref,
+  links,
+  ...asked
+}: Asked & {
+  contentId: string | null;
+  name: string;
+  view: WatchTimeView;
+  shownView: WatchTimeView;
+  screen: ReturnType<typeof useWatchTimeScreen>;
+  members: ReturnType<typeof useMembers>;
+  filter: ReactNode;
+  toHref: (view: WatchTimeView) => string;
+  links: WatchTimeLinks;
+}) {
+  const { query, onView } = screen;
+  const { within, scope, containers } = members;
+  const isScopeAwaited = within !== null && scope === null;
+  const isAwaited = screen.isAwaited || isScopeAwaited;
+  const isNarrowed = within !== null;
+  const contentIds = useMemo(
+    () => (contentId !== null ? [contentId] : isNarrowed ? (scope?.ids ?? NO_IDS) : null),
+    [contentId, isNarrowed, scope],
+  );
   const { data, problem, isFetching, isOutdated, onRetry, onStop, beside, earlier } = useReading(
-    kind,
-    contentId,
+    asked.kind,
+    contentIds,
     view,
-    screen,
+    { query, isAwaited },
+    scope?.isWhole !== false,
   );
   // Records are as the server sent them: what was lost has no row among them.
   const shownReading =
@@ -82,88 +202,100 @@ export function WatchTimeScreen({
       ? data
       : { ...data, ...beside.current };
   const isEmpty = data?.isComplete === true && data.rowCount === 0 && view.shown !== "never";
+  // Rows of folders and playlists come once it is known what is in them.
+  const areRowsAwaited = isOfContainers(view.grouping) && containers === null;
+  if (data === undefined && problem !== null) {
+    return (
+      // Buttons here disappear when pressed: keep focus.
+      <section ref={keepFocus} tabIndex={-1} className="outline-none">
+        <ErrorNotice problem={problem} onRetry={onRetry} />
+      </section>
+    );
+  }
   return (
-    <section aria-label={t("of", { name })}>
-      <ScreenToolbar
-        kind={kind}
-        isOne={isOne}
-        view={view}
-        screen={screen}
-        toHref={toHref}
-        chips={tableChips}
-      >
-        {isWide ? null : (
-          <TableToolbar kind={kind} isOne={isOne} view={shownView} onView={onView} />
-        )}
-      </ScreenToolbar>
-      {data === undefined && problem !== null ? (
-        // Buttons here disappear when pressed: keep focus.
-        <section ref={keepFocus} tabIndex={-1} className="outline-none">
-          <ErrorNotice problem={problem} onRetry={onRetry} />
-        </section>
-      ) : (
-        <>
-          {data === undefined ? (
-            <FirstRowsNote />
-          ) : (
-            <ReadingStatus
-              reading={data}
-              isReading={isFetching || isAwaited}
-              shownTime={isOutdated ? data.query.time : null}
-              onRetry={onRetry}
-              onStop={isAwaited ? null : onStop}
-            />
-          )}
-          {isOutdated || isEmpty ? null : (
-            <ComparisonStatus compared={query.compared} earlier={earlier} />
-          )}
-          {view.choice === "all" ? <AllTimeNote {...asked} since={screen.since} /> : null}
-          {isEmpty ? (
-            <NoRows {...asked} view={view} reading={data} onView={onView} />
-          ) : (
-            <RowsSection
-              {...asked}
-              name={name}
-              view={shownView}
-              onView={onView}
-              query={isOutdated ? { ...query, ...data?.query } : query}
-              reading={shownReading ?? NO_ROWS}
-              records={data ?? NO_ROWS}
-              beside={beside}
-              isReading={isFetching}
-              isOutdated={isOutdated}
-              links={links}
-            />
-          )}
-        </>
+    <>
+      {data !== undefined ? (
+        <ReadingStatus
+          reading={data}
+          isReading={isFetching || isAwaited}
+          shownTime={isOutdated ? data.query.time : null}
+          onRetry={onRetry}
+          onStop={isAwaited ? null : onStop}
+        />
+      ) : isScopeAwaited ? null : (
+        <FirstRowsNote />
       )}
-    </section>
+      {isOutdated || isEmpty || isScopeAwaited ? null : (
+        <ComparisonStatus compared={query.compared} earlier={earlier} />
+      )}
+      {view.choice === "all" ? <AllTimeNote {...asked} since={screen.since} /> : null}
+      {isEmpty ? (
+        <NoRows {...asked} view={view} reading={data} onView={onView} />
+      ) : (
+        <WatchTimeOf
+          {...asked}
+          view={shownView}
+          withinName={scope?.name ?? null}
+          query={isOutdated ? { ...query, ...data?.query, compared: null } : query}
+          readAtMs={data?.readAtMs ?? null}
+          toHref={toHref}
+        >
+          <RowsSection
+            {...asked}
+            name={name}
+            view={shownView}
+            onView={onView}
+            filter={filter}
+            scope={scope}
+            containers={containers}
+            query={isOutdated ? { ...query, ...data?.query } : query}
+            reading={areRowsAwaited ? NO_ROWS : (shownReading ?? NO_ROWS)}
+            records={data ?? NO_ROWS}
+            beside={beside}
+            isReading={isFetching}
+            isOutdated={isOutdated}
+            links={links}
+          />
+        </WatchTimeOf>
+      )}
+    </>
   );
 }
 
-/** Returns the rows of a page, which are those of an earlier question until the first ones of another arrive. */
-function useReading(
+/**
+ * Returns the rows of a page, which are those of an earlier question until the first ones of another arrive.
+ * @param areContentsWhole false: further contents may belong to the page
+ * @param isBegun the page's loader has made the first call just before, so that a failure is not tried again at once
+ */
+export function useReading(
   kind: WatchTimeKind,
-  contentId: string | null,
+  contentIds: readonly string[] | null,
   view: WatchTimeView,
-  { query, isAwaited }: ReturnType<typeof useWatchTimeScreen>,
+  { query, isAwaited }: Pick<ReturnType<typeof useWatchTimeScreen>, "query" | "isAwaited">,
+  areContentsWhole: boolean,
+  isBegun = contentIds === null && view.choice !== "all",
 ) {
   const { api } = useApi();
   const client = useQueryClient();
-  const question = questionOf(kind, query, contentId === null ? null : [contentId]);
+  const question = questionOf(kind, query, contentIds);
   const { data, error, isFetching, refetch } = useQuery({
     ...watchTimeQueries.rows(api, question),
     enabled: !isAwaited,
-    // For other subjects, the page's loader has made the first call just before.
-    retryOnMount: contentId !== null || view.choice === "all",
-    placeholderData: keepPreviousData,
+    retryOnMount: !isBegun,
+    // Rows of another folder would be taken for those of this one.
+    placeholderData: (shown: WatchTimeReading | undefined) =>
+      shown !== undefined &&
+      isSameRequest({ ...question, contentIds: shown.query.contentIds }, question)
+        ? shown
+        : undefined,
   });
-  const isOutdated =
-    data !== undefined && (isAwaited || JSON.stringify(data.query) !== JSON.stringify(question));
+  const isOutdated = data !== undefined && (isAwaited || !isSameRequest(data.query, question));
   const { compared } = query;
   const isCompared = compared !== null && typeof compared === "object";
   const previous = isCompared && !isAwaited ? compared.previous : null;
-  const earlier = useEarlierRows(question, previous, isOutdated ? undefined : data);
+  const weeks = isCompared ? compared.weeks : undefined;
+  const shown = isOutdated ? undefined : data;
+  const earlier = useEarlierRows(question, previous, shown, weeks, areContentsWhole);
   return {
     ...earlier,
     data,
@@ -172,6 +304,28 @@ function useReading(
     isOutdated,
     onRetry: () => void refetch(),
     onStop: () => void client.cancelQueries({ queryKey: watchTimeKey }),
+  };
+}
+
+const NO_IDS: readonly string[] = [];
+
+/** Reads memberships where a page needs them. */
+function useMembers(parts: MemberParts | null, wanted: MembersWanted) {
+  const [latest, setLatest] = useState<KnownMembers | null>(null);
+  const isNeeded = parts !== null && (wanted.within !== null || wanted.grouping !== null);
+  // What was read for another folder is not shown as if it were of this one.
+  const known = isNeeded && latest?.key === membersKey(wanted) ? latest : null;
+  return {
+    within: wanted.within,
+    isGrouped: wanted.grouping !== null,
+    scope: known?.scope ?? null,
+    containers: known?.containers ?? null,
+    known,
+    reader: isNeeded ? (
+      <Suspense>
+        <parts.Reader wanted={wanted} onMembers={setLatest} />
+      </Suspense>
+    ) : null,
   };
 }
 

@@ -1,21 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNow, useTranslations } from "use-intl";
+import { FiguresAt } from "#shared/charts/figure-source.tsx";
 import { seriesStyleAt } from "#shared/charts/series-styles.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { countDays } from "#shared/dates/days.ts";
 import { dayAt, zoneName } from "#shared/dates/zones.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { toProblem } from "#shared/http/errors.ts";
+import { type Problem, toProblem } from "#shared/http/errors.ts";
 import type { ZonedRange } from "#shared/http/live-figures.ts";
 import { trueMs } from "#shared/http/server-clock.ts";
-import { ErrorNotice } from "#shared/ui/error-notice.tsx";
+import { Loaded } from "#shared/ui/loaded.tsx";
 import { curveLine } from "#watch-time/curves/curve-line.ts";
-import {
-  CurveChart,
-  CurvePanel,
-  useCurveTable,
-  useFigureFormat,
-} from "#watch-time/curves/curve-panel.tsx";
+import { CurveChart, CurvePanel, useFigureFormat } from "#watch-time/curves/curve-panel.tsx";
 import { type TrendPeriod, trendOf, trendPeriods } from "#watch-time/curves/trend.ts";
 import { useTrendAxes } from "#watch-time/curves/trend-panel.tsx";
 import { UNKNOWN } from "#watch-time/figure.ts";
@@ -49,19 +45,21 @@ export function WatchTimeLine({ time }: { time: ZonedRange }) {
       ),
     )
     .filter(({ values }) => values.some((value) => value !== null));
-  const { axes, titleAt } = useTrendAxes(periods, granularity, MEASURE, lines);
+  const { axes, titleAt, table } = useTrendAxes(periods, granularity, MEASURE, lines);
   const figureText = useFigureFormat(MEASURE);
-  const table = useCurveTable(MEASURE);
   const title = curves("trend.title", { measure: column(MEASURE) });
-  const failed = readings.find(({ problem }) => problem !== null);
   const isReading = readings.some((each) => each.isReading);
-  const isComplete = readings.every(({ data }) => data?.isComplete === true);
+  // What could not be read at all does not keep the other line from being drawn.
+  const isComplete = readings.every(
+    ({ data, problem }) => data?.isComplete === true || problem !== null,
+  );
   const recordCount = readings.reduce((sum, { data }) => sum + (data?.rowCount ?? 0), 0);
-  if (failed !== undefined && failed.problem !== null) {
-    return <ErrorNotice problem={failed.problem} onRetry={failed.onRetry} />;
-  }
+  const failures = readings.map((reading) => <KindFailure key={reading.label} {...reading} />);
+  if (isComplete && readings.every(({ data }) => data?.isComplete !== true)) return failures;
+  const readAtMs = Math.min(...readings.map(({ data }) => data?.readAtMs ?? Infinity));
   return (
-    <>
+    <FiguresAt time={time} previous={null} readAtMs={readAtMs}>
+      {failures}
       {isComplete ? null : (
         <p role="status" className="mb-2 text-sm text-ink-soft">
           {recordCount === 0 ? t("status.first") : t("status.reading", { count: recordCount })}
@@ -79,16 +77,10 @@ export function WatchTimeLine({ time }: { time: ZonedRange }) {
         }}
         title={title}
         notes={[partials.some((partial) => partial !== null) && curves("trend.partial")]}
+        axes={{ value: column(MEASURE), along: column("period") }}
         isEmpty={lines.length === 0}
         why="unknown"
-        table={() =>
-          table(lines, {
-            point: column("period"),
-            names: periods.map(({ name }) => name),
-            show: (name) => titleAt(periods.findIndex((period) => period.name === name)),
-            partials,
-          })
-        }
+        table={table}
       >
         <CurveChart
           label={title}
@@ -101,11 +93,39 @@ export function WatchTimeLine({ time }: { time: ZonedRange }) {
           action={null}
         />
       </CurvePanel>
-    </>
+    </FiguresAt>
   );
 }
 
-function useReadings(time: ZonedRange, granularity: "day" | "month") {
+/** Tells how the reading of videos or of channels stands. */
+interface KindReading {
+  label: "vod" | "live";
+  data: WatchTimeReading | undefined;
+  /** Says why the last reading failed; what was read before stays. */
+  problem: Problem | null;
+  isReading: boolean;
+  onRetry: () => void;
+}
+
+/** Says why videos or channels could not be read, or read again: above the lines that are drawn. */
+function KindFailure({ label, data, problem, onRetry }: KindReading) {
+  const t = useTranslations("watchTime");
+  if (problem === null) return null;
+  return (
+    <section aria-label={t(label)}>
+      <h3 className="mb-1 font-medium">{t(label)}</h3>
+      <Loaded
+        data={data?.isComplete === true ? data : undefined}
+        problem={problem}
+        asOfMs={data?.readAtMs ?? 0}
+        onRetry={onRetry}
+        skeleton={null}
+      />
+    </section>
+  );
+}
+
+function useReadings(time: ZonedRange, granularity: "day" | "month"): KindReading[] {
   const { api } = useApi();
   const question = { time, granularity, contentIds: null };
   const videos = useQuery(watchTimeQueries.rows(api, { ...question, kind: "vod" }));
@@ -117,7 +137,7 @@ function useReadings(time: ZonedRange, granularity: "day" | "month") {
   return labelled.map(([label, { data, error, isFetching, refetch }]) => ({
     label,
     data,
-    problem: isFetching || data?.isComplete === true ? null : toProblem(error),
+    problem: isFetching ? null : toProblem(error),
     isReading: isFetching,
     onRetry: () => void refetch(),
   }));

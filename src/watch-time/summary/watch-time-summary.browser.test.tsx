@@ -30,7 +30,14 @@ const VIDEOS = [
 async function show(
   results: readonly unknown[] | null,
   compared: Comparable | null = null,
-  part: "summary" | "lead" = "summary",
+  {
+    isRefused = () => false,
+    part = "summary",
+  }: {
+    /** Says which calls are refused, by their path and the first day that they ask for. */
+    isRefused?: (pathname: string, from: string | null) => boolean;
+    part?: "summary" | "lead";
+  } = {},
 ) {
   const asked: (string | null)[] = [];
   const api = createApiClient(
@@ -39,6 +46,9 @@ async function show(
       if (pathname.endsWith("/v2/vod")) return Response.json({ data: VIDEOS });
       asked.push(searchParams.get("granularity"));
       const isOfVideos = pathname.includes("/vod/");
+      if (isRefused(pathname, searchParams.get("startdate"))) {
+        return Response.json({}, { status: 403 });
+      }
       if (isOfVideos && results === null) return Response.json({}, { status: 403 });
       const isFirst = searchParams.get("page") === "1";
       const [from, to] = [searchParams.get("startdate"), searchParams.get("enddate")];
@@ -99,9 +109,25 @@ it("Shows the viewers of a single record", { tags: ["nightly"] }, async () => {
     .toHaveTextContent("Unique viewers30");
 });
 
+const BEFORE = [record("a", "2026-09", 1, 3600), record("b", "2026-09", 1, 1800)];
+
+it("Says beside the figures why they are not compared, and reads the days before again", async () => {
+  const refused = { from: "2026-09-01" };
+  const { screen } = await show([record("a", "2026-11", 30, 8100), ...BEFORE], COMPARED, {
+    isRefused: (_, from) => from === refused.from,
+  });
+  const videos = screen.getByRole("region", { name: "Videos" });
+  await expect
+    .element(videos.getByRole("alert"))
+    .toHaveTextContent("Couldn’t load the comparison range: You don’t have permission to do this.");
+  await expect.element(videos).toHaveTextContent("Watch time2h 15mChange unknown");
+  refused.from = "";
+  await videos.getByRole("button", { name: "Try again" }).click();
+  await expect.element(videos).toHaveTextContent("Watch time2h 15m+50.0%from 1h 30m");
+});
+
 it("Shows the watch time of the compared days, its change, and the days before", async () => {
-  const before = [record("a", "2026-09", 1, 3600), record("b", "2026-09", 1, 1800)];
-  const { screen } = await show([record("a", "2026-11", 30, 8100), ...before], COMPARED);
+  const { screen } = await show([record("a", "2026-11", 30, 8100), ...BEFORE], COMPARED);
   await expect
     .element(screen.getByRole("region", { name: "Watch time" }))
     .toHaveTextContent("without today, which is still in progress");
@@ -119,6 +145,25 @@ it("Reads days only for the line, when a person asks for it", { tags: ["nightly"
   await screen.getByRole("button", { name: "Show watch time over time" }).click();
   await expect.element(screen.getByRole("heading", { name: "Watch time over time" })).toBeVisible();
   expect(new Set(asked)).toEqual(new Set(["month", "day"]));
+});
+
+it("Draws the line of videos where channels can't be read, and says why", {
+  tags: ["nightly"],
+}, async () => {
+  const { screen } = await show([record("a", "2026-11", 30, 3600)], null, {
+    isRefused: (pathname) => !pathname.includes("/vod/"),
+  });
+  await screen.getByRole("button", { name: "Show watch time over time" }).click();
+  const line = screen.getByRole("region", { name: "Watch time over time" });
+  await expect.element(line).toBeVisible();
+  await expect
+    .poll(() =>
+      screen
+        .getByRole("alert")
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(Array(2).fill(expect.stringContaining("You don’t have permission to do this.")));
 });
 
 it("Says why there are no figures, for videos and channels separately", async () => {
@@ -140,7 +185,7 @@ it("Leads with watch time and percentage viewed, and how they changed", async ()
       record("a", "2026-09", 20, 3000),
     ],
     COMPARED,
-    "lead",
+    { part: "lead" },
   );
   await expect
     .element(screen.getByRole("group", { name: "Watch time" }))
@@ -157,7 +202,7 @@ it("Leaves out of the percentage viewed what has no length, and says so", {
   const { screen } = await show(
     [record("a", "2026-11", 30, 4500), record("gone", "2026-11", 10, 3000)],
     null,
-    "lead",
+    { part: "lead" },
   );
   const tile = screen.getByRole("group", { name: "Percentage viewed" });
   await expect.element(tile.getByTitle(/Based on part of the data/)).toHaveTextContent("50.0%");

@@ -14,6 +14,7 @@ import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Changes } from "#watch-time/compare/changes.ts";
 import { useComparedNote } from "#watch-time/compare/compared-note.ts";
+import { ComparisonFailure } from "#watch-time/compare/comparison-failure.tsx";
 import type { EarlierRows } from "#watch-time/compare/earlier-rows.ts";
 import { type FigureChange, UNKNOWN_CHANGE } from "#watch-time/compare/figure-change.ts";
 import { TileChange } from "#watch-time/compare/tile-change.tsx";
@@ -125,7 +126,12 @@ function KindFigures({
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(
     watchTimeQueries.rows(api, request),
   );
-  const { beside, earlier } = useEarlierRows(request, compared?.previous ?? null, data);
+  const { beside, earlier } = useEarlierRows(
+    request,
+    compared?.previous ?? null,
+    data,
+    compared?.weeks,
+  );
   const change = useMemo(() => (beside === null ? null : totalChange(beside)), [beside]);
   return (
     <Loaded
@@ -144,6 +150,7 @@ function KindFigures({
               ) : (
                 <TileChange measure="watchTime" change={change ?? UNKNOWN_CHANGE} />
               )}
+              <ComparisonFailure {...earlier} />
             </dd>
           )}
         </KindTotals>
@@ -157,7 +164,7 @@ function totalChange(beside: EarlierRows): FigureChange {
   const { rows, rowCount } = beside.current;
   const groups = new RowGroups(rows, rowCount, "content");
   const changes = new Changes(groups, beside, null);
-  return changes.total([...Array(groups.count).keys()], "watchTime");
+  return changes.total(null, "watchTime");
 }
 
 /** Shows the watch time of all rows, and their viewers where these are a number and not a wide range. */

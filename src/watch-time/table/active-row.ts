@@ -7,6 +7,13 @@ export interface RowIdentity {
   /** Is null where it is of several. */
   contentId: string | null;
   period: string | null;
+  /** Names the folder or playlist. Is null where the row stands for none. */
+  container: string | null;
+}
+
+function containerKey(groups: Arrangement["groups"], group: number): string | null {
+  const container = groups.containerAt(group);
+  return container && `${container.kind} ${container.id}`;
 }
 
 /**
@@ -21,6 +28,7 @@ export function identityOf(
   return {
     contentId: rows.contents[groups.contentAt(group) ?? -1]?.id ?? null,
     period: rows.periods[groups.periodAt(group) ?? -1]?.name ?? null,
+    container: containerKey(groups, group),
   };
 }
 
@@ -28,13 +36,16 @@ export function identityOf(
 export function placeOf(
   rows: WatchTimeRows,
   { groups, order }: Arrangement,
-  { contentId, period }: RowIdentity,
+  { contentId, period, container }: RowIdentity,
   guess = 0,
 ): number | null {
   const content = contentId === null ? null : rows.contents.findIndex(({ id }) => id === contentId);
   const time = period === null ? null : rows.periods.findIndex(({ name }) => name === period);
   const isIt = (group: number | undefined) =>
-    group !== undefined && groups.contentAt(group) === content && groups.periodAt(group) === time;
+    group !== undefined &&
+    groups.contentAt(group) === content &&
+    groups.periodAt(group) === time &&
+    containerKey(groups, group) === container;
   if (isIt(order[guess])) return guess;
   const found = order.findIndex(isIt);
   return found < 0 ? null : found;
@@ -59,10 +70,13 @@ export function useActiveRow(rows: WatchTimeRows, arrangement: Arrangement, disp
     setPlace: (next: number) => {
       const group = arrangement.order[next];
       if (group === undefined) return;
-      const { contentId, period } = identityOf(rows, arrangement, group);
+      const identity = identityOf(rows, arrangement, group);
       setActive((before) => {
-        const isSame = before?.contentId === contentId && before.period === period;
-        return isSame && before.place === next ? before : { place: next, contentId, period };
+        const isSame =
+          before?.contentId === identity.contentId &&
+          before.period === identity.period &&
+          before.container === identity.container;
+        return isSame && before.place === next ? before : { place: next, ...identity };
       });
     },
   };

@@ -8,6 +8,7 @@ import { Menu } from "#shared/ui/menu.tsx";
 import { ariaSort, SortArrow, sortClass } from "#shared/ui/table.tsx";
 import { COLUMNS, type Column, pinnedColumns } from "#watch-time/columns.ts";
 import { useColumnName } from "#watch-time/compare/change-labels.tsx";
+import { isOfContainers } from "#watch-time/row-groups.ts";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import { type WatchTimeView, WIDTH_PX } from "#watch-time/watch-time-view.ts";
 import { moveColumn, setWidth, type ViewChange } from "./change-columns.ts";
@@ -117,7 +118,10 @@ function Head({
 }) {
   const t = useTranslations("watchTimeTable");
   const { column } = header;
-  const name = useColumnName()(id);
+  const nameOf = useColumnName();
+  const { grouping } = view;
+  const isOfContainer = id === "title" && isOfContainers(grouping);
+  const name = isOfContainer ? t("containers.head", { kind: grouping }) : nameOf(id);
   const edge = drag?.over?.target === id ? drag.over : null;
   return (
     <div

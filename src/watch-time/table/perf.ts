@@ -32,6 +32,7 @@ export function useRowsInView(
         place,
         content: rows.contents[groups.contentAt(group) ?? -1] ?? null,
         period: rows.periods[groups.periodAt(group) ?? -1] ?? null,
+        container: groups.containerAt(group),
         isSelected: ids.has(plainId(selectedKey(rows, groups, group))),
         isTabStop: place === tabStop,
       };

@@ -3,19 +3,40 @@ import { useLocale, useTranslations } from "use-intl";
 import type { DayFormat } from "#shared/dates/day-format.ts";
 import { type Day, type DayRange, lastOfMonth } from "#shared/dates/days.ts";
 import { Unknown } from "#shared/ui/unknown.tsx";
+import type { Container } from "#watch-time/containers.ts";
 import type { Figure } from "#watch-time/figure.ts";
 import { formatExactly, formatValue } from "#watch-time/format-measure.ts";
 import type { Measure } from "#watch-time/measures.ts";
+import type { Grouping } from "#watch-time/row-groups.ts";
 import type { Subjects } from "#watch-time/use-subjects.ts";
 import type { WatchTimeContent, WatchTimePeriod } from "#watch-time/watch-time-rows.ts";
 
 type TableTexts = ReturnType<typeof useTranslations<"watchTimeTable">>;
 
-/** Names a row in a sentence: by its content, its period, or both. */
+/** Names a folder or playlist, or what is in none. */
+export function containerName(t: TableTexts, { kind, name }: Container, of: Grouping): string {
+  if (kind === "folder" || kind === "playlist") return name;
+  return kind === "none"
+    ? t("containers.none", { kind: of === "playlist" ? "playlist" : "folder" })
+    : t(`containers.${kind}`);
+}
+
+/** Names a row in a sentence: by its content, its period, or both, or by its folder or playlist. */
 export function rowName(
   { subjects, days, t }: { subjects: Pick<Subjects, "of">; days: DayFormat; t: TableTexts },
-  { content, period }: { content: WatchTimeContent | null; period: WatchTimePeriod | null },
+  {
+    content,
+    period,
+    container,
+    grouping,
+  }: {
+    content: WatchTimeContent | null;
+    period: WatchTimePeriod | null;
+    container: Container | null;
+    grouping: Grouping;
+  },
 ): string {
+  if (container !== null) return containerName(t, container, grouping);
   let name = "";
   if (content !== null) {
     const { title, state } = subjects.of(content);
@@ -90,16 +111,16 @@ export function PeriodLabel({
   );
 }
 
+/** Shows that a figure is not one number, which its title and its details explain. */
+export const DOTTED = "underline decoration-line-strong decoration-dotted underline-offset-2";
+
 /** Is a function, not a component: most figures are text, and 150 are visible. */
 export function figureValue(labels: FigureFormat | null): ReactNode {
   if (labels === null) return <Unknown />;
   if (labels.reason === null) return labels.text;
   return (
     <>
-      <span
-        aria-hidden="true"
-        className="underline decoration-line-strong decoration-dotted underline-offset-2"
-      >
+      <span aria-hidden="true" className={DOTTED}>
         {labels.text}
       </span>
       <span className="sr-only">{labels.exact}</span>
@@ -113,7 +134,8 @@ export function figureTitle(labels: FigureFormat | null): string | undefined {
   return labels.reason === null ? labels.exact : `${labels.exact}\n${labels.reason}`;
 }
 
-interface FigureFormat {
+/** Holds the text of a figure or a change, and what it is in full. */
+export interface FigureFormat {
   text: string;
   exact: string;
   /** Says why it is not one number; null where it is. */

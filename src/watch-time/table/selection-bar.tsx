@@ -82,8 +82,9 @@ export function useSelection(
   });
 }
 
-/** Returns the selection key of a row: content id, or period name if rows are periods. */
+/** Returns the selection key of a row: content id, or period name if rows are periods; "" for what can't be selected. */
 export function selectedKey(rows: WatchTimeRows, groups: RowGroups, group: number): string {
+  if (groups.containerAt(group) !== null) return "";
   const content = groups.contentAt(group);
   if (content !== null) return rows.contents[content]?.id ?? "";
   return rows.periods[groups.periodAt(group) ?? 0]?.name ?? "";

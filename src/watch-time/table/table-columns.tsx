@@ -6,7 +6,8 @@ import { type DayFormat, useDayFormat } from "#shared/dates/day-format.ts";
 import type { Day } from "#shared/dates/days.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { CHANGE_COLUMNS, CHANGE_OF, type Column } from "#watch-time/columns.ts";
-import { changeTitle, changeValue, useChangeFormat } from "#watch-time/compare/change-labels.tsx";
+import { changeValue, useChangeFormat } from "#watch-time/compare/change-labels.tsx";
+import { refOf } from "#watch-time/containers.ts";
 import { MEASURES } from "#watch-time/measures.ts";
 import type { Subjects } from "#watch-time/use-subjects.ts";
 import type { WatchTimeLinks } from "#watch-time/watch-time-rows.ts";
@@ -34,6 +35,7 @@ interface ColumnsInput {
   name: Column;
   subjects: Pick<Subjects, "of">;
   hrefOf: WatchTimeLinks["hrefOf"];
+  hrefOfContainer: WatchTimeLinks["hrefOfContainer"];
   today: Day;
   onChoose: (row: GroupRow) => void;
   onDetail: (row: GroupRow) => void;
@@ -44,6 +46,7 @@ export function useTableColumns({
   name,
   subjects,
   hrefOf,
+  hrefOfContainer,
   today,
   onChoose,
   onDetail,
@@ -55,8 +58,22 @@ export function useTableColumns({
   const follow = useFollow();
   return useMemo(() => {
     const labels = { t, format, formatChange, days };
-    return columnsOf({ name, subjects, hrefOf, today, onChoose, onDetail, follow, ...labels });
-  }, [name, subjects, hrefOf, today, onChoose, onDetail, t, format, formatChange, days, follow]);
+    const given = { name, subjects, hrefOf, hrefOfContainer, today, onChoose, onDetail };
+    return columnsOf({ ...given, follow, ...labels });
+  }, [
+    name,
+    subjects,
+    hrefOf,
+    hrefOfContainer,
+    today,
+    onChoose,
+    onDetail,
+    t,
+    format,
+    formatChange,
+    days,
+    follow,
+  ]);
 }
 
 interface CellContext extends ColumnsInput {
@@ -80,7 +97,7 @@ function columnsOf(context: CellContext) {
           style={stickyStyle(column)}
         >
           <ChooseBox
-            label={t("choose.row", { name: rowName(context, original) })}
+            label={t("choose.row", { name: nameOf(context, original) })}
             row={original}
             onToggle={onChoose}
           />
@@ -123,7 +140,7 @@ function columnsOf(context: CellContext) {
           sortDescFirst: true,
           cell({ column, getValue, row: { original } }) {
             const labels = formatChange(CHANGE_OF[id], getValue());
-            return numberCell(column, original, changeTitle(labels), changeValue(labels));
+            return numberCell(column, original, figureTitle(labels), changeValue(labels));
           },
         },
       ),
@@ -156,7 +173,7 @@ function numberCell(
 /** Renders a cell of text; the one that names its row has the button for all of its numbers. */
 function textCell(context: CellContext, column: PinnableColumn, row: GroupRow, text: ReactNode) {
   const isName = column.id === context.name;
-  const label = isName ? context.t("details", { name: rowName(context, row) }) : "";
+  const label = isName ? context.t("details", { name: nameOf(context, row) }) : "";
   return (
     <div
       role={isName ? "rowheader" : "gridcell"}
@@ -180,21 +197,30 @@ function textCell(context: CellContext, column: PinnableColumn, row: GroupRow, t
   );
 }
 
-/** Renders the content of a row: a link with its title, or its id where it is deleted or not known. */
-function titleOf({ subjects, hrefOf, follow, t }: CellContext, { content, isTabStop }: GroupRow) {
+function nameOf(context: CellContext, row: GroupRow): string {
+  return rowName(context, { ...row, grouping: row.arrangement.groups.grouping });
+}
+
+/**
+ * Renders what a row is of: a link with the title of its content, or its id where that is deleted or not known; or with the
+ * name of its folder or playlist.
+ */
+function titleOf(context: CellContext, row: GroupRow) {
+  const { subjects, hrefOf, hrefOfContainer, t } = context;
+  const { content, container } = row;
+  if (container !== null) {
+    const ref = refOf(container);
+    const name = nameOf(context, row);
+    return ref === null ? (
+      <span className={classNames(CUT, "block text-ink-soft")}>{name}</span>
+    ) : (
+      rowLink(context, row, { path: hrefOfContainer(ref), name })
+    );
+  }
   if (content === null) return null;
   const { title, state } = subjects.of(content);
   return state === "there" ? (
-    <a
-      href={follow.hrefOf(hrefOf(content))}
-      onClick={follow.onClick}
-      title={title}
-      tabIndex={isTabStop ? 0 : -1}
-      draggable={false}
-      className={classNames(CUT, "block font-medium -outline-offset-2 hover:underline")}
-    >
-      <bdi>{title}</bdi>
-    </a>
+    rowLink(context, row, { path: hrefOf(content), name: title })
   ) : (
     <span className="flex min-w-0 items-center gap-1.5">
       <code className="min-w-0 truncate font-mono text-xs text-ink-soft" title={content.id}>
@@ -204,6 +230,25 @@ function titleOf({ subjects, hrefOf, follow, t }: CellContext, { content, isTabS
         {t(`name.${state}`)}
       </span>
     </span>
+  );
+}
+
+function rowLink(
+  { follow }: CellContext,
+  { isTabStop }: GroupRow,
+  { path, name }: { path: string; name: string },
+) {
+  return (
+    <a
+      href={follow.hrefOf(path)}
+      onClick={follow.onClick}
+      title={name}
+      tabIndex={isTabStop ? 0 : -1}
+      draggable={false}
+      className={classNames(CUT, "block font-medium -outline-offset-2 hover:underline")}
+    >
+      <bdi>{name}</bdi>
+    </a>
   );
 }
 

@@ -13,7 +13,7 @@ import { useColumnWidths, useFrameSize } from "./column-widths.ts";
 import { HeadRow } from "./head-row.tsx";
 import { useRowsInView } from "./perf.ts";
 import type { useTableColumns } from "./table-columns.tsx";
-import { features, type GroupRow, shownWidth, type TableColumn } from "./table-model.ts";
+import { CHOOSE, features, type GroupRow, shownWidth, type TableColumn } from "./table-model.ts";
 import { TableRows } from "./table-rows.tsx";
 import { TotalsRow } from "./totals-row.tsx";
 
@@ -207,7 +207,8 @@ function useGridTable({
     features,
     columns: definitions,
     data,
-    getRowId: ({ content, period }) => `${content?.id} ${period?.name}`,
+    getRowId: ({ content, period, container }) =>
+      `${content?.id} ${period?.name} ${container?.kind} ${container?.id}`,
     defaultColumn: { minSize: WIDTH_PX.least, maxSize: WIDTH_PX.most },
     state: { ...state, sorting },
     manualSorting: true,
@@ -263,7 +264,7 @@ function gridStyle(
     "--columns": [...widths.map(px), "minmax(0, 1fr)"].join(" "),
     // On paper nothing scrolls: all columns but the checkboxes share its width.
     "--columns-on-paper": widths
-      .slice(1)
+      .filter((_, at) => columns[at]?.id !== CHOOSE)
       .map((width) => `minmax(0, ${width}fr)`)
       .join(" "),
     "--row": px(rowPx),

@@ -12,6 +12,7 @@ import {
 } from "@tanstack/react-table";
 import type { CSSProperties } from "react";
 import { classNames } from "#shared/ui/class-names.ts";
+import type { Container } from "#watch-time/containers.ts";
 import type { Arrangement } from "#watch-time/use-arrangement.ts";
 import type { WatchTimeContent, WatchTimePeriod } from "#watch-time/watch-time-rows.ts";
 import { clampWidth } from "#watch-time/watch-time-view.ts";
@@ -35,6 +36,8 @@ export interface GroupRow {
   /** Is null where the row is of several. */
   content: WatchTimeContent | null;
   period: WatchTimePeriod | null;
+  /** Is null where the row stands for no folder or playlist. */
+  container: Container | null;
   isSelected: boolean;
   /** Its controls are in the tab order. */
   isTabStop: boolean;

@@ -19,10 +19,11 @@ import {
 } from "#watch-time/columns.ts";
 import { useColumnName } from "#watch-time/compare/change-labels.tsx";
 import { formatValue } from "#watch-time/format-measure.ts";
-import { GROUPINGS, type Grouping } from "#watch-time/row-groups.ts";
+import { GROUPINGS, type Grouping, isOfContainers } from "#watch-time/row-groups.ts";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import {
   DEFAULT_VIEW,
+  isGroupingOf,
   SHOWN,
   type WatchTimeView,
   withGrouping,
@@ -37,11 +38,14 @@ export function TableToolbar({
   isOne = false,
   view: given,
   onView,
+  filter = null,
   children,
 }: Pick<ShownRows, "kind" | "view"> & {
   /** All rows are of one content, so there is no search. */
   isOne?: boolean;
   onView: (next: WatchTimeView) => void;
+  /** Narrows rows to a folder or playlist. */
+  filter?: ReactNode;
   /** Holds the actions on the rows, at the end. */
   children?: ReactNode;
 }) {
@@ -75,6 +79,7 @@ export function TableToolbar({
             />
           </>
         )}
+        {filter}
         {isList ? null : (
           <>
             <NumberFilterButton
@@ -115,11 +120,19 @@ export function useTableChips({
   kind,
   isOne,
   view,
+  withinName = null,
+  usual = DEFAULT_VIEW.grouping,
   onChange,
-}: PartProps & Pick<ShownRows, "isOne">) {
+}: PartProps &
+  Pick<ShownRows, "isOne"> & {
+    /** Names the folder or playlist of the view. Is absent or null while it is not known. */
+    withinName?: string | null;
+    /** Is the usual grouping of the page. */
+    usual?: Grouping;
+  }) {
   const t = useTranslations("watchTimeTable");
   const locale = useLocale();
-  const { search, shown, grouping } = view;
+  const { search, shown, within, grouping } = view;
   const labelOf = ({ measure, atLeast, atMost }: NumberFilter) => {
     const name = t(`columns.${measure}`);
     const from = atLeast === null ? "" : formatValue(measure, atLeast, locale);
@@ -131,13 +144,15 @@ export function useTableChips({
     text: labelOf(filter),
     onRemove: () => onChange({ numbers: view.numbers.filter((each) => each !== filter) }),
   }));
-  const usual = DEFAULT_VIEW.grouping;
   const chip = (isThere: boolean, text: string, change: ViewChange) =>
     isThere ? [{ text, onRemove: () => onChange(change) }] : [];
   return {
     numbers,
     others: [
       ...chip(search !== "", search, { search: "" }),
+      ...chip(within !== null, withinName ?? t(`within.${within?.kind ?? "folder"}`), {
+        within: null,
+      }),
       ...chip(shown !== "all", t(`toolbar.shown.${shown}`), { shown: "all" }),
       ...chip(
         !isOne && grouping !== usual,
@@ -172,9 +187,14 @@ function TableSearch({
   return <SearchForm label={label} search={useTyped(committed, onText)} />;
 }
 
+/** Returns what rows are selected by. */
+function keysOf(grouping: Grouping): Grouping {
+  return grouping === "period" || isOfContainers(grouping) ? grouping : "content";
+}
+
 /** Groups rows otherwise; periods are selected by name, contents by id. */
 function regrouped(view: WatchTimeView, grouping: Grouping): ViewChange {
-  const areAlike = (grouping === "period") === (view.grouping === "period");
+  const areAlike = keysOf(grouping) === keysOf(view.grouping);
   const { sort } = withGrouping(view, grouping);
   return { grouping, sort, selected: areAlike ? view.selected : [] };
 }
@@ -185,7 +205,10 @@ function RowsChoice({ kind, view, onChange }: PartProps) {
   return (
     <ModeSwitch
       label={t("label")}
-      options={GROUPINGS.map((value) => ({ value, text: t(value === "content" ? kind : value) }))}
+      options={GROUPINGS.filter((value) => isGroupingOf(kind, value)).map((value) => ({
+        value,
+        text: t(value === "content" ? kind : value),
+      }))}
       value={grouping}
       onChange={(next) => {
         if (next !== grouping) onChange(regrouped(view, next));

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { classNames } from "#shared/ui/class-names.ts";
 import { useNextPass } from "#shared/ui/use-stable.ts";
 import { CHANGE_COLUMNS, CHANGE_OF, type Column } from "#watch-time/columns.ts";
-import { changeTitle, changeValue, useChangeFormat } from "#watch-time/compare/change-labels.tsx";
+import { changeValue, useChangeFormat } from "#watch-time/compare/change-labels.tsx";
 import { MEASURES } from "#watch-time/measures.ts";
 import type { Arrangement } from "#watch-time/use-arrangement.ts";
 import { figureTitle, figureValue, useFigureFormat } from "./row-labels.tsx";
@@ -71,7 +71,7 @@ export const TotalsRow = memo(function TotalsRow({
 });
 
 /** Returns a function that renders the total of a column; null for columns without one. */
-function useTotals() {
+export function useTotals() {
   const format = useFigureFormat();
   const formatChange = useChangeFormat();
   return ({ groups, order, changes = null }: Arrangement, column: string) => {
@@ -83,7 +83,9 @@ function useTotals() {
     const id = CHANGE_COLUMNS.find((each) => each === column);
     if (id === undefined) return null;
     const of = CHANGE_OF[id];
-    const labels = formatChange(of, changes?.total(order, of.measure) ?? null);
-    return { title: changeTitle(labels) ?? labels?.text, value: changeValue(labels) };
+    // Without a filter, the total is that of both ranges.
+    const isOfAll = order.length === groups.count;
+    const labels = formatChange(of, changes?.total(isOfAll ? null : order, of.measure) ?? null);
+    return { title: figureTitle(labels) ?? labels?.text, value: changeValue(labels) };
   };
 }

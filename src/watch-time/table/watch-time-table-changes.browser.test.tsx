@@ -65,8 +65,18 @@ describe("columns of changes", () => {
     const lacking = [...BEFORE, { contentId: "sea", period: "2026-09", totalPlays: null }];
     await show(besideForTest(NOW, lacking));
     await expect
-      .element(page.getByRole("gridcell", { name: "≤ +5", exact: true }))
+      .element(page.getByRole("gridcell", { name: "at most +5", exact: true }))
       .toHaveAttribute("title", expect.stringContaining("some data is missing"));
+  });
+
+  it("Are told with their reason among all that is known of a row", async () => {
+    const lacking = [...BEFORE, { contentId: "sea", period: "2026-09", totalPlays: null }];
+    await show(besideForTest(NOW, lacking));
+    await page.getByRole("button", { name: "Details of Sea" }).click();
+    const facts = page.getByRole("dialog").getByRole("definition");
+    await expect
+      .element(facts.filter({ hasText: "at most +5" }).first())
+      .toHaveTextContent("A bound: some data is missing.Previously at least 10");
   });
 
   it("Are offered only where something is compared", { tags: ["nightly"] }, async () => {

@@ -1,5 +1,6 @@
 import { startTransition, useMemo, useState } from "react";
 import type { EarlierRows } from "#watch-time/compare/earlier-rows.ts";
+import type { Containers } from "#watch-time/containers.ts";
 import type { WatchTimeQuery } from "#watch-time/resolved-query.ts";
 import { useArrangement } from "#watch-time/use-arrangement.ts";
 import type { Subject, SubjectLookup, Subjects } from "#watch-time/use-subjects.ts";
@@ -29,6 +30,7 @@ function subjectOf({ id, title, isDeleted }: WatchTimeContent): Subject {
 export function TableForTest({
   rows: read,
   beside = null,
+  containers = null,
   view: first = {},
   kind = "vod",
   stateOf = subjectOf,
@@ -38,6 +40,7 @@ export function TableForTest({
   rows: WatchTimeRows;
   /** Holds the rows beside those of earlier days, in place of `rows`. */
   beside?: EarlierRows | null;
+  containers?: Containers | null;
   view?: Partial<WatchTimeView>;
   kind?: WatchTimeKind;
   stateOf?: (content: WatchTimeContent) => Subject;
@@ -64,6 +67,7 @@ export function TableForTest({
     subjects,
     null,
     beside,
+    containers,
   );
   const change = (next: WatchTimeView) => {
     // This is what a router does.
@@ -82,6 +86,7 @@ export function TableForTest({
         subjects={subjects}
         lookup={NO_LOOKUP}
         hrefOf={hrefOf}
+        hrefOfContainer={({ kind, id }) => `/${kind}/${id}`}
         label="Videos by watch time"
         query={QUERY}
         isReading={isReading}

@@ -19,7 +19,9 @@ import { Unknown } from "#shared/ui/unknown.tsx";
 import { useStable } from "#shared/ui/use-stable.ts";
 import { useDraft } from "#shared/ui/use-typed.ts";
 import { isPossible, layoutOf, nameColumn } from "#watch-time/columns.ts";
+import { ChangeFact } from "#watch-time/compare/tile-change.tsx";
 import { MEASURES, unitOf } from "#watch-time/measures.ts";
+import { isOfContainers } from "#watch-time/row-groups.ts";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import type { SubjectLookup, Subjects } from "#watch-time/use-subjects.ts";
 import type { WatchTimeLinks } from "#watch-time/watch-time-rows.ts";
@@ -43,6 +45,7 @@ export function WatchTimeTable({
   subjects,
   lookup,
   hrefOf,
+  hrefOfContainer,
   label,
   isReading,
   actions,
@@ -51,6 +54,7 @@ export function WatchTimeTable({
   lookup: SubjectLookup;
   onView: (next: WatchTimeView) => void;
   hrefOf: WatchTimeLinks["hrefOf"];
+  hrefOfContainer: WatchTimeLinks["hrefOfContainer"];
   label: string;
   /** More rows are coming; before the first ones only headings are shown. */
   isReading: boolean;
@@ -71,9 +75,10 @@ export function WatchTimeTable({
   }, [hasDetail]);
   const { grouping } = view;
   const selection = useRowSelection(view, rows, isReading, change);
-  const onChoose = useStable(({ group }: GroupRow) =>
-    startTransition(() => selection.choose(selectedKey(rows, arrangement.groups, group))),
-  );
+  const onChoose = useStable(({ group }: GroupRow) => {
+    const key = selectedKey(rows, arrangement.groups, group);
+    if (key !== "") startTransition(() => selection.choose(key));
+  });
   const onDetail = useStable(({ group }: GroupRow) =>
     setDetail(identityOf(rows, arrangement, group)),
   );
@@ -81,6 +86,7 @@ export function WatchTimeTable({
     name: nameColumn(grouping),
     subjects,
     hrefOf,
+    hrefOfContainer,
     today: query.today,
     onChoose,
     onDetail,
@@ -93,12 +99,7 @@ export function WatchTimeTable({
     <div className="min-w-0">
       {/* The room is as high as the hint on two lines, so that the table stays when the hint disappears. */}
       <div className="mb-1 flex min-h-10 items-center justify-between gap-2">
-        <SelectionBar
-          selected={view.selected}
-          absent={selection.absent}
-          isRefused={selection.isRefused}
-          onChange={(next) => change({ selected: next })}
-        />
+        <AboveRows {...{ view, selection, change }} />
         {actions}
       </div>
       <div className="relative">
@@ -152,12 +153,37 @@ export function WatchTimeTable({
   );
 }
 
+/** Says what is selected, or that rows may overlap: folders and playlists are not selected. */
+function AboveRows({
+  view: { grouping, selected },
+  selection: { absent, isRefused },
+  change,
+}: {
+  view: WatchTimeView;
+  selection: ReturnType<typeof useRowSelection>;
+  change: (change: Partial<WatchTimeView>) => void;
+}) {
+  const t = useTranslations("watchTimeTable.containers");
+  return isOfContainers(grouping) ? (
+    <p className="text-sm text-ink-soft">{t("overlap")}</p>
+  ) : (
+    <SelectionBar
+      selected={selected}
+      absent={absent}
+      isRefused={isRefused}
+      onChange={(next) => change({ selected: next })}
+    />
+  );
+}
+
 /** Counts the rows of a table as they are without a filter. */
 function countAll(rows: ShownRows["rows"], { groups }: ShownRows["arrangement"]): number {
   const counts = {
     content: rows.contents.length,
     period: rows.periods.length,
     flat: rows.rowCount,
+    folder: groups.count,
+    playlist: groups.count,
   };
   return counts[groups.grouping];
 }
@@ -249,11 +275,14 @@ function RowDetail({
   const days = useDayFormat();
   const content = rows.contents[groups.contentAt(group) ?? -1] ?? null;
   const period = rows.periods[groups.periodAt(group) ?? -1] ?? null;
+  const container = groups.containerAt(group);
+  const { grouping } = groups;
   const state = period === null ? null : periodState(period, today);
   const time = state === null ? "" : days.longRange(state.days);
   const facts: ComponentProps<typeof Facts>["facts"][number][] = [];
-  if (content !== null) {
-    facts.push({ name: common("id"), value: <code className="text-xs">{content.id}</code> });
+  const id = content?.id ?? container?.id ?? "";
+  if (id !== "") {
+    facts.push({ name: common("id"), value: <code className="text-xs">{id}</code> });
   }
   if (state !== null) {
     const value = state.isGoingOn ? `${time} · ${t("period.goingOn")}` : time;
@@ -262,7 +291,6 @@ function RowDetail({
   for (const measure of MEASURES.filter((each) => isPossible(kind, each))) {
     const labels = format(measure, groups.figure(group, measure));
     const change = changes?.of(group, measure);
-    const before = change?.kind === "known" ? format(measure, change.previous) : null;
     const value =
       labels === null ? (
         <Unknown />
@@ -275,18 +303,18 @@ function RowDetail({
           {labels.reason === null ? null : (
             <span className="block text-sm text-ink-faint">{labels.reason}</span>
           )}
-          {before === null ? null : (
-            <span className="block text-sm text-ink-faint">
-              {t("changes.was", { value: before.exact })}
-            </span>
-          )}
+          {change === undefined ? null : <ChangeFact measure={measure} change={change} />}
         </>
       );
     facts.push({ name: t(`columns.${measure}`), value });
   }
   return (
     <Dialog
-      title={content === null ? time : rowName({ subjects, days, t }, { content, period })}
+      title={
+        content === null && container === null
+          ? time
+          : rowName({ subjects, days, t }, { content, period, container, grouping })
+      }
       onClose={onClose}
     >
       <div className="tabular-nums">

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Against } from "#shared/dates/compared-days.ts";
+import { type Against, isWeek } from "#shared/dates/compared-days.ts";
 import { daysOfChoice, previousOfChoice, type RangeChoice } from "#shared/dates/date-ranges.ts";
 import type { Day, DayRange } from "#shared/dates/days.ts";
 import type { Chip } from "#shared/ui/chips.tsx";
@@ -28,16 +28,19 @@ export function AgainstField({
   onChange: (against: Against) => void;
 }) {
   const t = useTranslations("dateRange.against");
+  const hasWeeks = isWeek(range);
+  // Another range than a week is compared with the one before it.
+  const named = against === "weeks" && !hasWeeks ? "previous" : against;
   return (
     <>
       <ChoiceField
         label={t("label")}
         isLabelHidden={isLabelHidden}
-        options={(["previous", "year", "own", "none"] as const).map((value) => ({
-          value,
-          text: t(value),
-        }))}
-        value={typeof against === "string" ? against : "own"}
+        options={(["previous", "weeks", "year", "own", "none"] as const).map((value) => {
+          const isUnavailable = value === "weeks" && !hasWeeks;
+          return { value, text: t(isUnavailable ? "weeksOnly" : value), isUnavailable };
+        })}
+        value={typeof named === "string" ? named : "own"}
         onChange={(value) => onChange(value === "own" ? previousOfChoice(choice, range) : value)}
       />
       {typeof against === "string" ? null : (

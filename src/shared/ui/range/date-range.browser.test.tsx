@@ -2,6 +2,7 @@ import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { RANGE_PRESETS, type RangeChoice } from "#shared/dates/date-ranges.ts";
+import { setWeekStart } from "#shared/dates/days.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { RangePicker, RangeSteps, useRangeShortcuts } from "./range-controls.tsx";
 import { ZonePicker } from "./zone-picker.tsx";
@@ -301,6 +302,26 @@ describe("the calendar", () => {
     await expect.element(field("To")).toHaveTextContent("10/28/2026");
     await page.getByRole("button", { name: "Apply" }).click();
     expect(onChange).toHaveBeenLastCalledWith({ from: "2026-10-19", to: "2026-10-28" });
+  });
+
+  it("The calendar begins its weeks as the page does, and so do the presets", {
+    tags: ["nightly"],
+  }, async () => {
+    setWeekStart(6);
+    try {
+      await show();
+      await openDates();
+      await expect
+        .poll(() =>
+          [...document.querySelectorAll("th")].slice(0, 3).map((each) => each.textContent),
+        )
+        .toEqual(["S", "S", "M"]);
+      await expect
+        .element(page.getByRole("option", { name: /^This week/ }))
+        .toHaveTextContent("Nov 14 – 20");
+    } finally {
+      setWeekStart(1);
+    }
   });
 
   it("The calendar has no days after today", async () => {

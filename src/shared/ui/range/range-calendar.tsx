@@ -12,11 +12,19 @@ import {
 } from "react-aria-components/RangeCalendar";
 import { useTranslations } from "use-intl";
 import { useDayFormat } from "#shared/dates/day-format.ts";
-import { addMonths, type Day, type DayRange, minDay } from "#shared/dates/days.ts";
+import {
+  addMonths,
+  currentWeekStart,
+  type Day,
+  type DayRange,
+  minDay,
+} from "#shared/dates/days.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 
 const STEP =
   "absolute top-0 grid size-8 touch-manipulation place-items-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:opacity-40";
+
+const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 
 /** Shows a calendar in which a range is selected: its first day, then its last. Future days are disabled. */
 export function RangeCalendar({
@@ -51,7 +59,7 @@ export function RangeCalendar({
       visibleDuration={{ months }}
       pageBehavior="single"
       selectionAlignment="end"
-      firstDayOfWeek="mon"
+      firstDayOfWeek={WEEKDAYS[currentWeekStart()]}
       commitBehavior="reset"
       className="relative"
     >

@@ -1,0 +1,49 @@
+import { useTranslations } from "use-intl";
+import type { AnalyticsView } from "#analytics/analytics-view.ts";
+import { PlaylistMembers } from "#analytics/members/members-section.tsx";
+import { RangeControls } from "#shared/ui/range/range-controls.tsx";
+import type { AnalyticsLinks } from "./section-props.ts";
+import { useAnalyticsScreen } from "./use-analytics-screen.ts";
+
+/** Shows the analytics of a playlist: those of its videos, added up, as the service has none of playlists. */
+export function PlaylistAnalytics({
+  playlistId,
+  name,
+  view,
+  toHref,
+  links,
+}: {
+  playlistId: string;
+  name: string;
+  view: AnalyticsView;
+  toHref: (view: AnalyticsView) => string;
+  links: AnalyticsLinks;
+}) {
+  const t = useTranslations("analytics");
+  const { query, since, personZone, onView } = useAnalyticsScreen(view, toHref);
+  return (
+    <section aria-label={t("of", { name })}>
+      <RangeControls
+        choice={view.choice}
+        today={query.today}
+        since={since.day}
+        isSinceKnown={since.state === "known"}
+        timeZone={query.time.timeZone}
+        personZone={personZone}
+        lastDay={query.time.range.to}
+        onChoice={(choice) => onView({ ...view, choice })}
+        onZone={(timeZone) => onView({ ...view, timeZone })}
+        chips={[]}
+        actions={null}
+      />
+      <PlaylistMembers
+        playlistId={playlistId}
+        name={name}
+        view={view}
+        query={query}
+        links={links}
+        onView={onView}
+      />
+    </section>
+  );
+}

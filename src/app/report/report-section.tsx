@@ -1,0 +1,162 @@
+import { Component, type ReactNode, Suspense, useCallback, useId } from "react";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { later } from "#messages/later.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import { paths } from "#shared/paths.ts";
+import { ErrorNotice } from "#shared/ui/error-notice.tsx";
+import { CONTROL, directionOfText } from "#shared/ui/fields.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { useTyped } from "#shared/ui/use-typed.ts";
+import { MAX_LINK_LENGTH, type ReportSection } from "#views/report-view.ts";
+import { useReportPageNames } from "./report-editor.tsx";
+
+const OverviewSection = later(
+  async () => (await import("./overview-section.tsx")).OverviewSection,
+  "analytics",
+);
+const AnalyticsSection = later(
+  async () => (await import("./analytics-section.tsx")).AnalyticsSection,
+  "analytics",
+);
+const WatchTimeSection = later(
+  async () => (await import("./watch-time-section.tsx")).WatchTimeSection,
+  "watch-time",
+);
+
+const PATHS = {
+  overview: paths.home,
+  analytics: paths.analytics,
+  watchTimeVideos: paths.watchTime("vod"),
+  watchTimeChannels: paths.watchTime("live"),
+} as const;
+
+/** Shows one view of a report: its name, a note to type, and its figures. */
+export function ReportSectionFrame({
+  section,
+  lengthWith,
+  onChange,
+}: {
+  section: ReportSection;
+  /** Counts the characters of the link with another note of this section. */
+  lengthWith: (note: string) => number;
+  onChange: (changed: Partial<ReportSection>) => void;
+}) {
+  const t = useTranslations("report");
+  const pages = useReportPageNames();
+  const headingId = useId();
+  const { page, query } = section;
+  const name = section.name === "" ? pages[page] : section.name;
+  const onQuery = useCallback((next: string) => onChange({ query: next }), [onChange]);
+  return (
+    <article
+      aria-labelledby={headingId}
+      data-print="flow"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-6 print:pt-3"
+    >
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id={headingId} className="text-lg font-semibold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </h2>
+        {section.name === "" ? null : <span className="text-sm text-ink-soft">{pages[page]}</span>}
+        <Link
+          to={`${PATHS[page]}${query}`}
+          data-print="hide"
+          className="ms-auto rounded-sm text-sm text-ink-soft underline-offset-2 hover:underline"
+        >
+          {t("open", { name })}
+        </Link>
+      </div>
+      <Note
+        label={t("note", { name })}
+        note={section.note}
+        lengthWith={lengthWith}
+        onNote={(note) => onChange({ note })}
+      />
+      <SectionBoundary>
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          {page === "overview" ? (
+            <OverviewSection query={query} onQuery={onQuery} />
+          ) : page === "analytics" ? (
+            <AnalyticsSection query={query} onQuery={onQuery} />
+          ) : (
+            <WatchTimeSection
+              kind={page === "watchTimeVideos" ? "vod" : "channel"}
+              query={query}
+              onQuery={onQuery}
+            />
+          )}
+        </Suspense>
+      </SectionBoundary>
+    </article>
+  );
+}
+
+/** Edits the note of a section, and prints it as text. */
+function Note({
+  label,
+  note,
+  lengthWith,
+  onNote,
+}: {
+  label: string;
+  note: string;
+  lengthWith: (note: string) => number;
+  onNote: (note: string) => void;
+}) {
+  const t = useTranslations("report");
+  const id = useId();
+  const { text, change, submit } = useTyped(note, onNote);
+  const excess = excessOf(text, lengthWith);
+  return (
+    <>
+      <div data-print="hide">
+        <label htmlFor={id} className="mb-1 block text-sm font-medium text-ink-soft">
+          {label}
+        </label>
+        <textarea
+          id={id}
+          rows={2}
+          value={text}
+          dir={directionOfText(text)}
+          aria-invalid={excess > 0}
+          aria-describedby={`${id}-problem`}
+          onChange={({ target }) => change(target.value)}
+          onBlur={submit}
+          className={`${CONTROL} block w-full`}
+        />
+        <p id={`${id}-problem`} role="alert" className="mt-1 text-sm text-trouble empty:hidden">
+          {excess > 0 ? t("tooLong", { count: excess }) : null}
+        </p>
+      </div>
+      {text.trim() === "" ? null : (
+        <p dir="auto" className="hidden whitespace-pre-wrap wrap-anywhere print:block">
+          {text}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Counts about how many characters of a note are too many: in a link, most take more than one place. */
+function excessOf(text: string, lengthWith: (note: string) => number): number {
+  const excess = lengthWith(text) - MAX_LINK_LENGTH;
+  if (excess <= 0) return 0;
+  const placesEach = (lengthWith(text) - lengthWith("")) / Math.max(1, text.length);
+  return Math.ceil(excess / Math.max(1, placesEach));
+}
+
+/** Shows an error in place of a section that can't be drawn; the others stay. */
+class SectionBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    const problem = toProblem(this.state.error);
+    if (problem === null) return this.props.children;
+    return <ErrorNotice problem={problem} onRetry={() => this.setState({ error: null })} />;
+  }
+}

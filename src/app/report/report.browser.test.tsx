@@ -1,0 +1,121 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { beforeEach, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { Component as ReportPage } from "#app/pages/report-page.tsx";
+import { ApiProvider } from "#shared/http/api-context.tsx";
+import { renderRoutesForTest } from "#test/render-for-test.tsx";
+import { servicesForTest } from "#test/services-for-test.ts";
+import { formatReport, parseReport, type ReportSection } from "#views/report-view.ts";
+import { forgetSavedViews, keepView } from "#views/saved-views-store.ts";
+
+const DAYS = "range=2024-05-11..2024-05-20&zone=UTC";
+const PLAYS: ReportSection = {
+  page: "analytics",
+  query: `?${DAYS}&vs=none`,
+  name: "Plays of May",
+  note: "As planned",
+};
+const WATCHED: ReportSection = {
+  page: "watchTimeVideos",
+  query: `?${DAYS}`,
+  name: "Watched",
+  note: "",
+};
+
+beforeEach(() => {
+  forgetSavedViews();
+});
+
+/** Renders a report of an account whose watch time can't be read. */
+async function show(sections: readonly ReportSection[]) {
+  const services = servicesForTest(async ({ url: { pathname } }) => {
+    if (pathname.includes("watchtime")) return new Response("", { status: 403 });
+    if (!pathname.includes("perperiod")) return Response.json([]);
+    return Response.json([
+      { datetime: "2024-05-12 00:00:00", hits: 300, visitors: 400, bytes: 500 },
+    ]);
+  });
+  const element = (
+    <QueryClientProvider client={services.queryClient}>
+      <ApiProvider value={services}>
+        <ReportPage />
+      </ApiProvider>
+    </QueryClientProvider>
+  );
+  const at = `/report${formatReport({ title: "", sections })}`;
+  const { router, screen } = renderRoutesForTest([{ path: "*", element }], at);
+  await screen;
+  return {
+    /** Returns what the link of the page has. */
+    inLink: () => parseReport(new URLSearchParams(router.state.location.search)),
+  };
+}
+
+const section = (name: string) => page.getByRole("article", { name });
+const note = (name: string) => page.getByRole("textbox", { name: `Note: ${name}` });
+
+it("Shows the figures and the note of each view, whatever happens to the others", async () => {
+  await show([WATCHED, PLAYS]);
+  await expect
+    .element(section("Plays of May").getByRole("radio", { name: "Plays", exact: true }))
+    .toHaveAccessibleDescription("600");
+  await expect.element(section("Watched").getByRole("alert").first()).toBeVisible();
+  await expect.element(note("Plays of May")).toHaveValue("As planned");
+  await expect.element(page.getByRole("heading", { level: 1, name: "Report" })).toBeVisible();
+});
+
+it("Keeps title, notes and order in its link", async () => {
+  const { inLink } = await show([PLAYS, WATCHED]);
+  await note("Watched").fill("Less than in April\nwhy?");
+  await expect
+    .poll(() => inLink().sections.map((each) => each.note))
+    .toEqual(["As planned", "Less than in April\nwhy?"]);
+  await page.getByRole("textbox", { name: "Report title" }).fill("Monday");
+  await expect.element(page.getByRole("heading", { level: 1, name: "Monday" })).toBeVisible();
+  const down = page.getByRole("button", { name: "Move down: Plays of May" });
+  await down.click();
+  await expect
+    .poll(() => inLink().sections.map(({ name }) => name))
+    .toEqual(["Watched", "Plays of May"]);
+  await expect.element(down).toHaveAttribute("aria-disabled", "true");
+  await page.getByRole("button", { name: "Remove: Watched" }).click();
+  await expect.element(section("Watched")).not.toBeInTheDocument();
+  expect(inLink()).toEqual({ title: "Monday", sections: [PLAYS] });
+});
+
+it("Adds the overview, and saved views that have figures", { tags: ["nightly"] }, async () => {
+  const views = [
+    ["analytics", "Week", "/analytics?range=7d"],
+    ["library", "Drafts", "/library?show=unpublished"],
+  ] as const;
+  for (const [at, name, link] of views) keepView({ page: at, name, link, createdAtMs: 1 });
+  const { inLink } = await show([]);
+  await expect.element(page.getByText("No sections")).toBeVisible();
+  await page.getByRole("button", { name: "Add section" }).click();
+  await expect.element(page.getByRole("menuitem").first()).toBeVisible();
+  expect(
+    page
+      .getByRole("menuitem")
+      .elements()
+      .map((item) => item.textContent.replaceAll(/[\u2068\u2069]/g, "")),
+  ).toEqual(["Overview", "Week · Analytics"]);
+  await page.getByRole("menuitem", { name: "Week" }).click();
+  await expect
+    .poll(() => inLink().sections)
+    .toEqual([{ page: "analytics", query: "?range=7d", name: "Week", note: "" }]);
+});
+
+it("Says when a note is too long for the link, and keeps what was typed", {
+  tags: ["nightly"],
+}, async () => {
+  const { inLink } = await show([WATCHED]);
+  await note("Watched").fill("é".repeat(2000));
+  await expect
+    .element(section("Watched").getByText(/^The link is too long\. Shorten the notes by about/))
+    .toBeVisible();
+  await userEvent.tab();
+  await expect.element(note("Watched")).toHaveValue("é".repeat(2000));
+  expect(inLink().sections[0]?.note).toBe("");
+  await note("Watched").fill("short");
+  await expect.poll(() => inLink().sections[0]?.note).toBe("short");
+});
