@@ -160,10 +160,10 @@ function useExport(fileName: string, shown: Omit<ExportSource, "nameOf">) {
         const facts = { title: fileName, isIncomplete: !shown.isComplete };
         const about = await aboutExport(made, extent, facts, source);
         return await gatherJob(
-            extent,
-            { ...shown, nameOf, containerName: nameOfContainer, about },
-            signal,
-          );
+          extent,
+          { ...shown, nameOf, containerName: nameOfContainer, about },
+          signal,
+        );
       };
       try {
         await writeExport(made, gather, sink, { signal, onProgress: setRowsDone });
