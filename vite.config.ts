@@ -39,7 +39,7 @@ export default defineConfig({
             {
               name: "common",
               test: /^(?!.*\/(shared\/(ui\/(shortcuts|shortcut-switch|panel|popover|copy-button|search-list)|dates\/date-ranges|format\/(text-search|pasted-items)|storage\/tab-records)|videos\/video-edits-queries|(watch-time|playlists)\/[\w-]+)\.tsx?|.*\/icons\/(pencil|trash(-2)?)\.)/,
-              minShareCount: 14,
+              minShareCount: 15,
             },
             // The entry needs them, and nothing else of what pages share.
             {

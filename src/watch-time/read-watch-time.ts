@@ -98,6 +98,8 @@ export class WatchTimeReader {
   readonly #leftOut = new Map<string, number>();
   #strayCount = 0;
   #pagesRead = 0;
+  /** Counts the calls by which the contents of a window are asked for: its days are read once all of them are. */
+  readonly #batchCount: number;
   #lastRead: Promise<void> = Promise.resolve();
   /** Says when pages came; null when none has. */
   firstPageAtMs: number | null = null;
@@ -137,6 +139,7 @@ export class WatchTimeReader {
     );
     this.#readPage = readPage;
     this.#options = options;
+    this.#batchCount = parts.length;
     // Most batches have a page or two, which would be read one after another.
     this.#laneCount = Math.min(MAX_IN_FLIGHT, Math.max(1, parts.length));
   }
@@ -144,10 +147,12 @@ export class WatchTimeReader {
   get progress(): ReadingProgress {
     const windows = this.#windows;
     return {
-      ...(windows.length > 1 && {
+      ...(windows.length > this.#batchCount && {
         days: {
-          read: daysIn(windows.filter(({ pages }) => pages === null)),
-          asked: daysIn(windows),
+          read: Math.floor(
+            daysIn(windows.filter(({ pages }) => pages === null)) / this.#batchCount,
+          ),
+          asked: daysIn(windows) / this.#batchCount,
         },
       }),
       rows: this.#rows,

@@ -56,10 +56,10 @@ it("Writes unreadable figures of a video as empty cells of the file, and zero as
     compared: "exact",
   });
   expect(toCsv(table).split("\r\n")).toEqual([
-    "rank,content,kind,id,plays,impressions,bytes,share",
-    "1,Trailer,video,b,10,20,5,1",
-    ",Trailer,video,a,,,0,",
-    ",c,video,c,0,0,0,0",
+    "rank,content,kind,id,plays,impressions,bytes,share,share (≥ ≈)",
+    "1,Trailer,video,b,10,20,5,1,≈",
+    ",Trailer,video,a,,,0,,",
+    ",c,video,c,0,0,0,0,≈",
     "",
   ]);
 });

@@ -97,8 +97,7 @@ export function RowsSection({
     beside,
     containers,
   );
-  const { range, timeZone } = query.time;
-  const fileName = t("file", { name: shortTitle(name), ...range });
+  const fileName = t("file", { name: shortTitle(name), ...query.time.range });
   const shown = { ...asked, rows, rowCount, subjects };
   const label = t("of", { name });
   // On narrow screens, the toolbar is in the sheet of the page's controls.
@@ -169,7 +168,7 @@ export function RowsSection({
                 fileName={fileName}
                 isReading={isReading && !isComplete}
                 isWhole={isWhole}
-                about={`${days.range(range)} · ${timeZone}`}
+                about={`${days.range(query.time.range)} · ${query.time.timeZone}`}
               />
             </div>
           )}
