@@ -556,6 +556,30 @@ describe("rows that load while others are shown", () => {
     await expect.element(screen.getByRole("row", { name: "Video 1" })).toHaveFocus();
   });
 
+  it("Rows that load while others are shown keep what is selected before and after them by its video, not its place", async () => {
+    const anew = rowsForTest(
+      [2, 1, 0].map((video) => ({
+        contentId: `${video}`,
+        title: `Video ${video}`,
+        totalPlays: 20 + video,
+      })),
+    );
+    const screen = await renderForTest(<Growing few={videosOf([5, 9, 7])} more={anew} />);
+    const box = (video: number) =>
+      screen.getByRole("checkbox", { name: `Select Video ${video}`, exact: true });
+    // All of them come before anything can be rendered.
+    for (const each of [box(1), screen.getByText("Read on"), box(0)].map((it) => it.element())) {
+      each.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    }
+    await expect
+      .element(screen.getByRole("row", { name: "Video 1" }))
+      .toHaveAttribute("aria-rowindex", "3");
+    await expect.element(screen.getByText("2 selected")).toBeVisible();
+    await expect.element(box(1)).toBeChecked();
+    await expect.element(box(0)).toBeChecked();
+    await expect.element(box(2)).not.toBeChecked();
+  });
+
   it("Rows that load while others are shown close the details of a row that is gone", async () => {
     const screen = await renderForTest(<Growing few={videosOf([5, 9])} more={videosOf([5])} />);
     const element = screen.getByRole("row", { name: "Video 1" }).element();
