@@ -239,10 +239,11 @@ async function imageOf({
   source: string;
 }): Promise<Blob> {
   // Loaded on demand: few users export an image.
-  const [{ imageOfChart }, { drawingIn }] = await Promise.all([
+  const [{ imageOfChart }, { comeIntoSight, drawingIn }] = await Promise.all([
     import("./image-of-chart.ts"),
     import("./image-text.ts"),
   ]);
+  if (figure !== null && drawingIn(figure) === null) await comeIntoSight(figure);
   const part = figure === null || isImageWhole ? figure : drawingIn(figure);
   if (panel === null || part === null) throw new Error("There is no drawing.");
   const texts = above.filter((element) => element !== null);

@@ -135,6 +135,24 @@ export function drawingIn(frame: HTMLElement): SVGSVGElement | null {
   return largest !== undefined && area(largest) > 0 ? largest : null;
 }
 
+/** Is how long an image waits for its chart. */
+const DRAWING_MS = 2000;
+
+/** Scrolls to a chart, which is drawn once it comes into sight, and waits until it is. */
+export async function comeIntoSight(frame: HTMLElement): Promise<void> {
+  frame.scrollIntoView({ block: "nearest" });
+  const untilMs = performance.now() + DRAWING_MS;
+  while (drawingIn(frame) === null && performance.now() < untilMs) await nextFrame();
+  // The lines are laid out after the axes.
+  for (let frames = 0; frames < 2; frames++) await nextFrame();
+}
+
+function nextFrame(): Promise<number> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(resolve);
+  });
+}
+
 /** Returns all visible SVGs in an element, or the element itself if it is an SVG. */
 export function drawingsIn(part: Element): SVGSVGElement[] {
   if (part instanceof SVGSVGElement) return [part];
