@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import words from "#messages/en/files.json";
 import { readSheet } from "#shared/format/read-sheet-for-test.ts";
 import type { TableData } from "#shared/format/table-data.ts";
+import { useInSight } from "#shared/ui/use-in-sight.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { FigureSourceContext } from "./figure-source.tsx";
@@ -44,12 +45,23 @@ function panel(state: State) {
       fileName="Plays: 18/11"
       {...state}
     >
-      {(days) => (
-        <svg width="300" height="100">
-          <text y="20">{`${days.length} days`}</text>
-        </svg>
-      )}
+      {state.children ??
+        ((days) => (
+          <svg width="300" height="100">
+            <text y="20">{`${days.length} days`}</text>
+          </svg>
+        ))}
     </ChartPanel>
+  );
+}
+
+/** Is drawn once it comes into sight. */
+function LateChart() {
+  const [ref, isInSight] = useInSight();
+  return (
+    <div ref={ref} className="h-25">
+      {isInSight ? <svg width="300" height="100" /> : null}
+    </div>
   );
 }
 
@@ -288,6 +300,17 @@ describe("ChartPanel", () => {
     const item = screen.getByRole("menuitem", { name: "Download PNG" });
     await expect.element(item).toHaveTextContent(reason);
     await expect.element(item).toHaveAttribute("aria-disabled", "true");
+  });
+
+  it("Saves an image of a chart that was not in sight yet", async () => {
+    const { names } = catchFiles();
+    await show({
+      subtitle: <div style={{ height: "150vh" }}>Far above</div>,
+      children: () => <LateChart />,
+    });
+    expect(page.getByRole("figure").element().querySelector("svg")).toBeNull();
+    await choose("Download PNG");
+    await expect.poll(() => names).toEqual(["Plays- 18-11.png"]);
   });
 
   it("Says beside the menu when an image could not be made", async () => {
