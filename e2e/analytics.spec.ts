@@ -427,6 +427,8 @@ test("One range and zone go along to other pages and tabs, while the address of 
   await rail.getByRole("link", { name: "Overview" }).click();
   await expectSame();
   await page.goBack();
+  await expect(page).toHaveURL("/library");
+  await expect(page.getByRole("article")).not.toHaveCount(0);
   await page.getByRole("link", { name: "Harbour lights" }).click();
   const tabs = page.getByRole("navigation", { name: "Video sections" });
   await tabs.getByRole("link", { name: "Analytics" }).click();

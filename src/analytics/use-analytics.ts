@@ -98,12 +98,7 @@ export function useAnalytics(
     /** Says when the oldest part of what is shown was read. */
     asOfMs: oldestReadMs(Object.values(sets), current),
     /** Says why something that a metric needs could not be read. */
-    problemOf: (metric: Metric): Problem | null =>
-      toProblem(
-        setsOf(metric)
-          .map((set) => sets[set])
-          .find((result) => result?.isError)?.error,
-      ),
+    problemOf: (metric: Metric): Problem | null => toProblem(errorOf(sets, metric)),
     /** Says why the time that it is compared with could not be read. */
     comparisonProblem: toProblem(
       Object.values(before.results).find(({ isError }) => query.previous !== null && isError)
@@ -114,6 +109,16 @@ export function useAnalytics(
       for (const { isError, refetch } of all) if (isError) void refetch();
     },
   };
+}
+
+/** Returns the error of a set that a metric needs. */
+function errorOf(
+  sets: ReturnType<typeof useSets>["results"],
+  metric: Metric,
+): Error | null | undefined {
+  return setsOf(metric)
+    .map((set) => sets[set])
+    .find((result) => result?.isError)?.error;
 }
 
 /** Returns when the oldest of the answers of a series was read; infinite where there is none. */

@@ -32,6 +32,26 @@ const NeverPlayed = lazily(async () => (await import("./never-played.tsx")).Neve
 
 type RowsReading = Omit<ReadingProgress, "pagesRead" | "repeatedCount">;
 
+type RowsSectionProps = Pick<ShownRows, "kind" | "isOne" | "view" | "query"> & {
+  name: string;
+  onView: (view: WatchTimeView) => void;
+  /** Has rows of zeros for what was lost since the earlier days. */
+  reading: RowsReading;
+  /** Holds the same as the service sent it. */
+  records: Pick<RowsReading, "rows" | "rowCount">;
+  /** Is null while nothing is compared. */
+  beside: EarlierRows | null;
+  isReading: boolean;
+  isOutdated: boolean;
+  links: WatchTimeLinks;
+  /** Narrows rows to a folder or playlist. */
+  filter: ReactNode;
+  /** Says what the rows are narrowed to. Is null for nothing, or while it is not known. */
+  scope: MemberScope | null;
+  /** Is null where rows stand for no folders or playlists, or while these are not known. */
+  containers: Containers | null;
+};
+
 /** Serves for headings and toolbar before the first rows come: then only rows are drawn. */
 export const NO_ROWS: RowsReading = {
   rows: new WatchTimeRows(),
@@ -57,25 +77,7 @@ export function RowsSection({
   scope,
   containers,
   ...asked
-}: Pick<ShownRows, "kind" | "isOne" | "view" | "query"> & {
-  name: string;
-  onView: (view: WatchTimeView) => void;
-  /** Has rows of zeros for what was lost since the earlier days. */
-  reading: RowsReading;
-  /** Holds the same as the service sent it. */
-  records: Pick<RowsReading, "rows" | "rowCount">;
-  /** Is null while nothing is compared. */
-  beside: EarlierRows | null;
-  isReading: boolean;
-  isOutdated: boolean;
-  links: WatchTimeLinks;
-  /** Narrows rows to a folder or playlist. */
-  filter: ReactNode;
-  /** Says what the rows are narrowed to. Is null for nothing, or while it is not known. */
-  scope: MemberScope | null;
-  /** Is null where rows stand for no folders or playlists, or while these are not known. */
-  containers: Containers | null;
-}) {
+}: RowsSectionProps) {
   const { kind, isOne, view, query } = asked;
   const t = useTranslations("watchTime");
   const days = useDayFormat();
