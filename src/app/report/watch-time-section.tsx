@@ -14,6 +14,7 @@ import { BodyCell, ColumnHead, TABLE, TableFrame, TOTAL_ROW } from "#shared/ui/t
 import { CHANGE_OF, type Column, isChangeColumn, layoutOf } from "#watch-time/columns.ts";
 import { changeValue, useChangeFormat, useColumnName } from "#watch-time/compare/change-labels.tsx";
 import { ComparisonStatus } from "#watch-time/compare/comparison-status.tsx";
+import { besideWithLengths } from "#watch-time/compare/earlier-rows.ts";
 import { isReadWhole } from "#watch-time/read-watch-time.ts";
 import { wholeSizeOf } from "#watch-time/resolved-query.ts";
 import { isOfContainers } from "#watch-time/row-groups.ts";
@@ -150,20 +151,28 @@ type RowsProps = Pick<ShownRows, "kind" | "isOne" | "view" | "query"> & {
   onView: (view: WatchTimeView) => void;
 };
 
-function Rows({ reading: records, beside, isReading, onView, ...asked }: RowsProps) {
+function Rows({ reading: records, beside: sentBeside, isReading, onView, ...asked }: RowsProps) {
   const { kind, view, query } = asked;
   const t = useTranslations("watchTime");
   const days = useDayFormat();
   const links = useWatchTimeLinks(view);
   // Single records are as the server sent them: what was lost since the earlier days has no row among them.
   const reading =
-    beside === null || view.grouping === "flat" ? records : { ...records, ...beside.current };
-  const { rows, rowCount, isComplete } = reading;
+    sentBeside === null || view.grouping === "flat"
+      ? records
+      : { ...records, ...sentBeside.current };
+  const { rows: sent, rowCount, isComplete } = reading;
   const isWhole = isReadWhole(records);
-  const { subjects, lookup } = useSubjects(kind, rows.contents, rows.contents.length, true);
+  const { subjects, lookup } = useSubjects(kind, sent.contents, sent.contents.length, true);
+  const { lengths } = subjects;
+  const rows = useMemo(() => sent.withLengths(lengths, rowCount), [sent, lengths, rowCount]);
+  const beside = useMemo(
+    () => sentBeside && besideWithLengths(sentBeside, lengths),
+    [sentBeside, lengths],
+  );
   const lacksRows = !isWhole && (isComplete || !isReading);
   const wholeSize = lacksRows ? wholeSizeOf(view.grouping, query, false) : null;
-  const arrangement = useArrangement(reading, view, subjects, wholeSize, beside);
+  const arrangement = useArrangement({ rows, rowCount }, view, subjects, wholeSize, beside);
   const name = t(kind === "vod" ? "account" : "accountLive");
   const { range, timeZone } = query.time;
   const shown = { ...asked, rows, rowCount, subjects };
@@ -268,7 +277,13 @@ function TopRows({
           <thead>
             <tr className="h-9">
               {columns.map((column) => (
-                <ColumnHead key={column} isNumber={kindOf(column) === "number"} sorted={null}>
+                <ColumnHead
+                  key={column}
+                  isNumber={kindOf(column) === "number"}
+                  sorted={null}
+                  // On paper, there is room for all columns where their headings take two lines.
+                  className="whitespace-normal"
+                >
                   {columnName(column)}
                 </ColumnHead>
               ))}
@@ -278,7 +293,11 @@ function TopRows({
             {[...order.subarray(0, MAX_ROWS)].map((group) => (
               <tr key={group}>
                 {columns.map((column) => (
-                  <BodyCell key={column} kind={kindOf(column)}>
+                  <BodyCell
+                    key={column}
+                    kind={kindOf(column)}
+                    className={column === naming ? "min-w-40" : undefined}
+                  >
                     {cellOf(column, group)}
                   </BodyCell>
                 ))}
