@@ -133,17 +133,24 @@ function answer(plays: readonly Play[], url: URL): WireRow[] {
 
 function readers(plays: readonly Play[], faults: readonly Fault[]) {
   let answerCount = 0;
+  let hadTwins = false;
   const api = createApiClient(
     parseRuntimeConfig({}),
     fetchForTest(({ url }) => {
       const here = faults.filter((fault) => fault.answer === answerCount % 2);
       answerCount += 1;
       const rows = answer(plays, url);
+      hadTwins ||= new Set(rows.map((row) => JSON.stringify(row))).size < rows.length;
       const [first] = here;
       return Response.json(first === undefined ? rows : damaged(rows, first));
     }),
   );
-  return { api, client: queryClientForTest() };
+  return {
+    api,
+    client: queryClientForTest(),
+    /** Returns whether contents of one name had the same counts in an answer: no reader can tell them from a repeated row. */
+    hadTwins: () => hadTwins,
+  };
 }
 
 /** Sums the plays of the hours that start in a range, by name. */
@@ -200,7 +207,7 @@ const anyCase = fc.record({
 it("Counts plays by country and by name exactly, whichever changes of the clock a range has", async () => {
   await fc.assert(
     fc.asyncProperty(anyCase, async ({ plays, range, timeZone }) => {
-      const { api, client } = readers(plays, []);
+      const { api, client, hadTwins } = readers(plays, []);
       const time = { range, timeZone };
       const contents = await client.fetchQuery(
         analyticsQueries.contents(api, { kind: "vods" }, "visitors", time),
@@ -208,9 +215,9 @@ it("Counts plays by country and by name exactly, whichever changes of the clock 
       const countries = await client.fetchQuery(
         analyticsQueries.countries(api, { kind: "vod", id: "f" }, time),
       );
-      // Where nothing came, the answers of the range alone are read.
-      const isAny = contents.rows.length > 0;
-      expect(isAny && (contents.isShifted || countries.isShifted)).toBe(false);
+      // Where nothing came, or rows may be missing, the answers of the range alone are read.
+      const isSound = contents.rows.length > 0 && !hadTwins();
+      expect(isSound && (contents.isShifted || countries.isShifted)).toBe(false);
       const ofNames = truth(plays, range, timeZone, ({ content }) => NAMES[content] ?? null);
       expect(findLies(contents.rows, ofNames)).toEqual([]);
       const ofCountries = truth(

@@ -43,8 +43,8 @@ export function subtractRows<Row extends NamedRow>(
       counts[measure] = count;
     }
     const known = Object.values(counts);
-    // The service leaves out what has nothing.
-    if (known.every((count) => count === 0)) continue;
+    // The service leaves out what has nothing; what has at least nothing may have something.
+    if (!isLeast && known.every((count) => count === 0)) continue;
     if (known.includes(null)) partialCount += 1;
     rows.push({
       ...row,
