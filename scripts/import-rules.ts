@@ -72,6 +72,7 @@ export const DOMAINS: readonly string[] = [
   "library",
   "analytics",
   "settings",
+  "report",
   "overview",
   "session",
   "search",

@@ -15,6 +15,13 @@ export interface ReportSection {
   note: string;
 }
 
+/** Describes what the figures of a section show, and takes what a person changes in them. */
+export interface SectionFiguresProps {
+  /** Is the URL query of the view. */
+  query: string;
+  onQuery: (query: string) => void;
+}
+
 /** Describes a report, stored in its link in full. */
 export interface ReportView {
   /** Is "" for the usual one. */

@@ -1,9 +1,6 @@
-import type { ReactNode } from "react";
-import type { RangeChoice } from "#shared/dates/date-ranges.ts";
 import type { Day } from "#shared/dates/days.ts";
 import { plainId } from "#shared/format/ids.ts";
 import type { Video } from "#videos/video-record.ts";
-import type { ContainerRef } from "./containers.ts";
 import { ENGAGEMENT_PERCENTS, type WatchTimeKind, type WatchTimeRow } from "./watch-time.ts";
 
 export const ROW_FIGURES = [
@@ -253,23 +250,4 @@ export class WatchTimeRows {
 function longer<T extends Uint32Array | Float64Array>(from: T, to: T): T {
   to.set(from);
   return to;
-}
-
-/** Describes a list of never played videos, for a link to it. */
-interface NeverPlayedLink {
-  choice: RangeChoice;
-  /** Is null for the person's own. */
-  timeZone: string | null;
-  search: string;
-}
-
-export interface WatchTimeLinks {
-  /** Returns the page of a video or channel. */
-  hrefOf: (content: WatchTimeContent) => string;
-  /** Returns the page with the watch time of a folder or playlist. */
-  hrefOfContainer: (container: ContainerRef) => string;
-  /** Renders the way to the library with the videos that were never played in the range of the page. */
-  renderNeverPlayed: (list: NeverPlayedLink) => ReactNode;
-  /** Opens a video's player at a percentage of its duration. */
-  onPlayAt: (videoId: string, percent: number) => void;
 }

@@ -4,7 +4,6 @@ import type { Series } from "#analytics/analytics-series.ts";
 import type { AnalyticsView, Beside } from "#analytics/analytics-view.ts";
 import { divisorOf, hasMetric, type Metric, totalOf } from "#analytics/metrics.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
-import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
 import { channelQueries } from "#channels/channels-queries.ts";
 import type { PanelDisplay } from "#shared/charts/panel-display.ts";
 import { useApi } from "#shared/http/api-context.tsx";
@@ -68,7 +67,6 @@ export interface PanelProps {
   about: string;
   query: AnalyticsQuery;
   view: AnalyticsView;
-  links: AnalyticsLinks;
   display: PanelDisplay;
   onDisplay: (display: PanelDisplay) => void;
 }

@@ -3,12 +3,7 @@ import { useEffect, useState } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answerWindow, type HourOfEvents } from "#analytics/analytics-for-test.ts";
-import {
-  type AnalyticsView,
-  DEFAULT_VIEW,
-  formatAnalyticsView,
-  formatSubject,
-} from "#analytics/analytics-view.ts";
+import { type AnalyticsView, DEFAULT_VIEW, formatSubject } from "#analytics/analytics-view.ts";
 import { resolveView } from "#analytics/resolved-query.ts";
 import { addDays, daysBetween } from "#shared/dates/days.ts";
 import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
@@ -122,11 +117,6 @@ async function show({
   const services: ApiServices = { api, settle, queryClient, page: createPageStore() };
   const names = new Map(VIDEOS.map(({ id, title }) => [`vod:${id}`, title]));
   const nameOf = (subject: AnalyticsView["subject"]) => names.get(formatSubject(subject)) ?? null;
-  const links = {
-    hrefOf: (subject: AnalyticsView["subject"], seen: AnalyticsView) =>
-      `/of/${formatSubject(subject)}${formatAnalyticsView({ ...seen, beside: [] })}`,
-    searchHref: () => "",
-  };
   const first: AnalyticsView = {
     ...DEFAULT_VIEW,
     choice: { from: "2026-11-07", to: "2026-11-20" },
@@ -145,7 +135,6 @@ async function show({
         view={shown}
         query={query}
         nameOf={nameOf}
-        links={links}
         onView={(next) => {
           views.push(next);
           setShown(next);

@@ -1,5 +1,6 @@
 import { memo, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import { analyticsHref } from "#analytics/analytics-links.ts";
 import type { Subject } from "#analytics/analytics-queries.ts";
 import type { Series } from "#analytics/analytics-series.ts";
 import { alignItems, averageWeek, sumNotes } from "#analytics/analytics-sums.ts";
@@ -12,13 +13,13 @@ import { useBucketFormat } from "#analytics/chart/format-bucket.ts";
 import { METRICS } from "#analytics/metrics.ts";
 import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
-import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
 import { SeriesNotesList } from "#analytics/screen/series-notes-list.tsx";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { FiguresAt } from "#shared/charts/figure-source.tsx";
 import { axisOf } from "#shared/charts/value-axis.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { uniqueNames } from "#shared/format/ids.ts";
+import { useSectionRole } from "#shared/ui/section-role.ts";
 import { useNextPass } from "#shared/ui/use-stable.ts";
 import { BesidePicker } from "./beside-picker.tsx";
 import {
@@ -40,7 +41,6 @@ export function Comparison({
   view,
   query,
   nameOf,
-  links,
   onView,
   takesFocus = false,
 }: {
@@ -48,12 +48,12 @@ export function Comparison({
   query: AnalyticsQuery;
   /** Returns null for a name that is not known, or not yet. */
   nameOf: (subject: Subject) => string | null;
-  links: AnalyticsLinks;
   onView: (view: AnalyticsView) => void;
   /** Replaces an element that had focus. */
   takesFocus?: boolean;
 }) {
   const t = useTranslations("comparison");
+  const role = useSectionRole();
   const subjects = useTranslations("analytics.subjects");
   const created = useCreated(view.beside);
   const names = view.beside.map(
@@ -74,9 +74,9 @@ export function Comparison({
   const items = useItems(compared, () => time, sentGranularity, METRICS);
   const itemsBefore = useItems(compared, () => before, sentGranularity, METRICS);
   // A dozen answers come one by one: the panels are drawn when there is time between them.
-  const drawn = useDeferredValue({ view, query, items, itemsBefore, links, onView });
+  const drawn = useDeferredValue({ view, query, items, itemsBefore, onView });
   return (
-    <section aria-label={t("label")} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section role={role} aria-label={t("label")} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <BesidePicker compared={compared} view={view} onView={onView} takesFocus={takesFocus} />
       <ComparisonPanels found={drawn} />
     </section>
@@ -89,7 +89,6 @@ interface Found {
   items: readonly Item[];
   /** Holds the same ones in the time that is compared with. */
   itemsBefore: readonly Item[];
-  links: AnalyticsLinks;
   onView: (view: AnalyticsView) => void;
 }
 
@@ -142,7 +141,7 @@ function isAlike(one: Found, other: Found): boolean {
   return one.view.metric === other.view.metric && keys(one) === keys(other);
 }
 
-function layOut({ view, query, items, itemsBefore, links }: Found, about: string) {
+function layOut({ view, query, items, itemsBefore }: Found, about: string) {
   const readAtMs = Math.max(
     0,
     ...[...items, ...itemsBefore].map(({ asOfMs }) => (Number.isFinite(asOfMs) ? asOfMs : 0)),
@@ -162,7 +161,7 @@ function layOut({ view, query, items, itemsBefore, links }: Found, about: string
   );
   const granularity = first?.granularity ?? query.granularity;
   return {
-    shared: { items: aligned, granularity, about, query, view, links },
+    shared: { items: aligned, granularity, about, query, view },
     previous: query.isEvenlyLong ? previous : [],
     asOfMs: Math.min(...items.map(({ asOfMs }) => asOfMs)),
     noted: first && { ...first, notes: sumNotes(known) },
@@ -175,7 +174,6 @@ function MultiplesPanel({
   about,
   view,
   query,
-  links,
   isRefreshing,
   display,
   onDisplay,
@@ -228,7 +226,7 @@ function MultiplesPanel({
             <Multiple
               key={item.key}
               item={item}
-              href={links.hrefOf(item.subject, view)}
+              href={analyticsHref(item.subject, view)}
               metric={metric}
               scale={scale}
               count={countPlaces(lines)}

@@ -2,6 +2,7 @@ import { ArrowDownToLine, ArrowUpToLine } from "lucide-react";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { analyticsHref } from "#analytics/analytics-links.ts";
 import type { Series } from "#analytics/analytics-series.ts";
 import { isoStart, useBucketFormat } from "#analytics/chart/format-bucket.ts";
 import { formatValue } from "#analytics/chart/format-metric.ts";
@@ -24,7 +25,7 @@ import { type ItemTotals, type MetricTotal, totalsOf } from "./totals.ts";
 const helper = figureColumns<ItemTotals>();
 const ICONS = { most: ArrowUpToLine, least: ArrowDownToLine };
 
-type Props = Pick<PanelProps, "query" | "granularity" | "view" | "links">;
+type Props = Pick<PanelProps, "query" | "granularity" | "view">;
 
 export function TotalsPanel({
   items,
@@ -80,7 +81,7 @@ export function TotalsPanel({
   );
 }
 
-function useTotalsColumns({ view, query, granularity, links }: Props) {
+function useTotalsColumns({ view, query, granularity }: Props) {
   const t = useTranslations("comparison.totals");
   const common = useTranslations("common");
   const metrics = useTranslations("analytics.metrics");
@@ -99,7 +100,7 @@ function useTotalsColumns({ view, query, granularity, links }: Props) {
           <span className="flex items-center gap-2">
             <Swatch lineStyle={seriesStyleAt(original.item.place)} />
             <Link
-              to={links.hrefOf(original.item.subject, view)}
+              to={analyticsHref(original.item.subject, view)}
               title={original.item.name}
               className="min-w-0 rounded-sm underline-offset-2 wrap-anywhere hover:underline"
             >
@@ -150,7 +151,7 @@ function useTotalsColumns({ view, query, granularity, links }: Props) {
         meta: { kind: "text", className: "whitespace-nowrap" },
       }),
     ]);
-  }, [view, links, timeZone, t, common, metrics, marked, locale, days, labels]);
+  }, [view, timeZone, t, common, metrics, marked, locale, days, labels]);
 }
 
 /** Shows a total, whether it is the most or the least of all, and how it changed. */

@@ -3,6 +3,7 @@ import { FolderOpen } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { analyticsHref, librarySearchHref } from "#analytics/analytics-links.ts";
 import { type ContentColumn, contentTable } from "#analytics/contents/rank-contents.ts";
 import {
   callsFor,
@@ -40,7 +41,7 @@ const SubfolderChoice = later(
   "folders",
 );
 
-type Props = Pick<SectionProps, "name" | "view" | "query" | "links" | "onView">;
+type Props = Pick<SectionProps, "name" | "view" | "query" | "onView">;
 
 export function MembersSection(props: Props) {
   const { subject } = props.view;
@@ -109,7 +110,6 @@ function MembersPanel({
   name,
   view,
   query,
-  links,
   onView,
 }: Props & { containerId: string; members: Members; children: ReactNode }) {
   const t = useTranslations("members");
@@ -201,9 +201,10 @@ function MembersPanel({
               counts={loaded}
               members={members}
               hrefs={{
-                video: (id) => links.hrefOf({ kind: "vod", id }, { ...view, isWithin: null }),
-                channel: (id) => links.hrefOf({ kind: "channel", id }, { ...view, isWithin: null }),
-                search: (text) => links.searchHref(text),
+                video: (id) => analyticsHref({ kind: "vod", id }, { ...view, isWithin: null }),
+                channel: (id) =>
+                  analyticsHref({ kind: "channel", id }, { ...view, isWithin: null }),
+                search: (text) => librarySearchHref(text),
               }}
               isBusy={counting.isBusy}
               onAgain={counting.again}

@@ -111,18 +111,11 @@ async function overService(element: ReactNode, given: Partial<World> = {}) {
   return { screen, query, world };
 }
 
-const LINKS = {
-  hrefOf: (subject: AnalyticsView["subject"]) =>
-    "id" in subject ? `/${subject.kind}s/${subject.id}/analytics` : "/analytics",
-  searchHref: () => "/library",
-};
-
 const section = (over: Partial<AnalyticsView> = {}) => (
   <MembersSection
     name="Sea"
     view={{ ...DEFAULT_VIEW, subject: { kind: "folder", id: "7" }, ...over }}
     query={MAY}
-    links={LINKS}
     onView={() => {}}
   />
 );
@@ -149,7 +142,6 @@ describe("a playlist video by video", () => {
         name="Evening"
         view={DEFAULT_VIEW}
         query={MAY}
-        links={LINKS}
         onView={() => {}}
       />,
       { videos: [video("a", 10), video("b", 30)], playlist: { id: "p", content: { list } } },

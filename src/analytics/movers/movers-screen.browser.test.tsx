@@ -78,7 +78,6 @@ function Movers({ movers }: { movers: string }) {
       <MoversScreen
         view={view}
         query={QUERY}
-        links={{ hrefOf: () => "/vods/a/analytics", searchHref: () => "/library" }}
         onView={(next) => setView({ ...view, movers: next.movers })}
         renderActivity={({ id, fromMs, untilMs }) => (
           <p>

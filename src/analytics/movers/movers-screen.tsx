@@ -9,7 +9,7 @@ import {
 import { videoIdsOf } from "#analytics/contents/cut-contents.ts";
 import { PanelMark } from "#analytics/parts/panel-mark.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
-import { type AnalyticsLinks, useFileName, useRangeNote } from "#analytics/screen/section-props.ts";
+import { useFileName, useRangeNote } from "#analytics/screen/section-props.ts";
 import { OpenInLibrary } from "#library/open-in-library.tsx";
 import { later } from "#messages/later.tsx";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
@@ -40,13 +40,12 @@ const ORIGINS = { losses: "falling", gains: "rising", both: "content", new: "con
 interface MoversProps {
   view: AnalyticsView;
   query: AnalyticsQuery;
-  links: AnalyticsLinks;
   onView: (view: AnalyticsView) => void;
   renderActivity: RenderActivity;
 }
 
 /** Shows what gained and lost plays, and what is new, beside what is known of the reasons for one of them. */
-export function MoversScreen({ view, query, links, onView, renderActivity }: MoversProps) {
+export function MoversScreen({ view, query, onView, renderActivity }: MoversProps) {
   const t = useTranslations("movers");
   const shown = useMemo(() => parseMovers(view.movers), [view.movers]);
   const { subject } = view;
@@ -98,7 +97,6 @@ export function MoversScreen({ view, query, links, onView, renderActivity }: Mov
                   isLibraryWhole={found.isLibraryWhole}
                   comparable={comparable}
                   view={view}
-                  links={links}
                   onClose={() => onShown({ ...shown, open: null })}
                   onZoom={(choice) => onView({ ...view, choice })}
                   renderActivity={renderActivity}

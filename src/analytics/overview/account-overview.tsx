@@ -2,49 +2,47 @@ import { type ReactNode, Suspense, useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
 import { METRICS } from "#analytics/metrics.ts";
-import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import { ReadAt, ScreenStatus } from "#analytics/screen/analytics-screen.tsx";
 import { ChartSection } from "#analytics/screen/chart-section.tsx";
 import { FiguresOf } from "#analytics/screen/figures-of.tsx";
 import { ScreenToolbar } from "#analytics/screen/screen-toolbar.tsx";
-import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
 import { SeriesNotesList } from "#analytics/screen/series-notes-list.tsx";
 import { useAnalyticsScreen } from "#analytics/screen/use-analytics-screen.ts";
 import { SoleTile } from "#analytics/tiles/metric-tiles.tsx";
 import { useAnalytics } from "#analytics/use-analytics.ts";
 import { later } from "#messages/later.tsx";
+import { comparableOf } from "#shared/dates/compared-days.ts";
 import { classNames } from "#shared/ui/class-names.ts";
+import { useSectionRole } from "#shared/ui/section-role.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useInSight } from "#shared/ui/use-in-sight.ts";
 
+const AccountWatchTime = later(
+  async () => (await import("#watch-time/watch-time-summary.tsx")).AccountWatchTime,
+  "watch-time",
+);
 const TopVideos = later(async () => (await import("./top-videos.tsx")).TopVideos, "lists");
 
 /** Shows the account over a range, as on the analytics page, and its most played and rising videos. */
 export function AccountOverview({
   view,
   toHref,
-  links,
   aside = null,
-  renderLead,
-  renderBelow,
   onView: ownOnView,
 }: {
   view: AnalyticsView;
   toHref: (view: AnalyticsView) => string;
-  links: AnalyticsLinks;
   /** Stands beside the chart, where there is room. */
   aside?: ReactNode;
-  /** Renders the tiles beside that of plays, and what is to be known about them below. */
-  renderLead: (query: AnalyticsQuery) => ReactNode;
   /** Takes another view, where the page's address is not that of this view. There are no controls then. */
   onView?: (view: AnalyticsView) => void;
-  /** Renders other figures of the time on screen, and of what it is compared with. */
-  renderBelow: (query: AnalyticsQuery) => ReactNode;
 }) {
   const t = useTranslations("analytics.overview");
   const name = useTranslations("analytics.subjects")("account");
+  const role = useSectionRole();
   const screen = useAnalyticsScreen(view, toHref);
   const { query, since } = screen;
+  const watched = { time: query.time, compared: comparableOf(query) };
   const onView = ownOnView ?? screen.onView;
   const analytics = useAnalytics(view.subject, query, since.createdAtMs, false);
   const { has, problemOf, shownQuery } = analytics;
@@ -55,7 +53,6 @@ export function AccountOverview({
     query: shownQuery,
     since,
     analytics,
-    links,
     onView,
   });
   const { current, isOutdated, isPartial, asOfMs } = drawn.analytics;
@@ -77,7 +74,11 @@ export function AccountOverview({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <SeriesNotesList query={drawn.query} series={current} asOfMs={asOfMs} />
         <ScreenStatus {...drawn} />
-        <section aria-label={t("lead")} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <section
+          role={role}
+          aria-label={t("lead")}
+          className="grid grid-cols-2 gap-3 sm:grid-cols-3"
+        >
           <div aria-busy={isOutdated} className={`max-sm:col-span-2 grid ${fading}`}>
             <SoleTile
               metric="plays"
@@ -86,7 +87,13 @@ export function AccountOverview({
             />
           </div>
           {/* Watch time has its own records, which would delay the plays on a slow line. */}
-          {areTotalsThere ? <Suspense fallback={lead}>{renderLead(query)}</Suspense> : lead}
+          {areTotalsThere ? (
+            <Suspense fallback={lead}>
+              <AccountWatchTime {...watched} view={null} />
+            </Suspense>
+          ) : (
+            lead
+          )}
         </section>
         <div className="-mt-3 min-h-5 text-sm text-ink-soft">
           <ReadAt asOfMs={asOfMs} />
@@ -107,7 +114,9 @@ export function AccountOverview({
         <div className="min-h-32">
           {isInSight ? (
             <FiguresOf view={view} query={query} toHref={toHref}>
-              <Suspense fallback={<Skeleton className="h-32" />}>{renderBelow(query)}</Suspense>
+              <Suspense fallback={<Skeleton className="h-32" />}>
+                <AccountWatchTime {...watched} view={view} />
+              </Suspense>
             </FiguresOf>
           ) : null}
         </div>
@@ -116,7 +125,7 @@ export function AccountOverview({
           <div ref={ref}>
             {isInSight ? (
               <Suspense fallback={lists}>
-                <TopVideos view={view} query={query} links={links} />
+                <TopVideos view={view} query={query} />
               </Suspense>
             ) : (
               lists

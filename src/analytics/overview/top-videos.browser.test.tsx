@@ -50,11 +50,7 @@ async function show(
       <ApiProvider
         value={{ api, settle: createConsistencyPoller(), page: createPageStore(), queryClient }}
       >
-        <TopVideos
-          view={DEFAULT_VIEW}
-          query={query}
-          links={{ hrefOf: () => "/vods/f", searchHref: () => "/library" }}
-        />
+        <TopVideos view={DEFAULT_VIEW} query={query} />
       </ApiProvider>
     </QueryClientProvider>,
   );

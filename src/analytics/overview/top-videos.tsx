@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
+import { analyticsHref } from "#analytics/analytics-links.ts";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
 import { videoIdsOf } from "#analytics/contents/cut-contents.ts";
 import type { RankedContent } from "#analytics/contents/rank-contents.ts";
@@ -12,7 +13,6 @@ import { useMovers } from "#analytics/movers/use-movers.ts";
 import { MetricChange, MetricValue } from "#analytics/parts/metric-value.tsx";
 import { PanelMark, useIsChangeAbout, useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
-import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
 import { MAX_IDS_IN_ADDRESS } from "#library/list-rules.ts";
 import { OpenInLibrary } from "#library/open-in-library.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
@@ -34,18 +34,17 @@ const VIDEOS = { kind: "vods" } as const;
 interface TopVideosProps {
   view: AnalyticsView;
   query: AnalyticsQuery;
-  links: AnalyticsLinks;
 }
 
 /** Shows the most played videos of a range, and those that gained and lost most beyond what all videos did. */
-export function TopVideos({ view, query, links }: TopVideosProps) {
+export function TopVideos({ view, query }: TopVideosProps) {
   const t = useTranslations("movers.overview");
   const analytics = useTranslations("analytics");
   const { breakdown, ranking, movers, records, isCompared } = useMovers(VIDEOS, query);
   const { state } = breakdown;
   const { data } = state;
   const rows = ranking?.rows ?? [];
-  const listed = { view, links, thumbnailOf: (id: string) => records.video.get(id)?.thumbnailUrl };
+  const listed = { view, thumbnailOf: (id: string) => records.video.get(id)?.thumbnailUrl };
   const panel = (
     title: string,
     note: ReactNode,
@@ -106,7 +105,6 @@ export function TopVideos({ view, query, links }: TopVideosProps) {
 
 interface Listed {
   view: AnalyticsView;
-  links: AnalyticsLinks;
   thumbnailOf: (id: string) => string | null | undefined;
 }
 
@@ -142,7 +140,6 @@ function ChangedVideos({
 
 function VideoList({
   view,
-  links,
   thumbnailOf,
   origin,
   rows,
@@ -165,7 +162,7 @@ function VideoList({
               mark={row.mark ?? (row.lacking.includes("plays") ? "atLeast" : "exact")}
               gain={origin === "top" ? null : CHANGED[origin].gain}
               thumbnailUrl={(id === null ? null : thumbnailOf(id)) ?? null}
-              href={id === null ? null : links.hrefOf({ kind: "vod", id }, view)}
+              href={id === null ? null : analyticsHref({ kind: "vod", id }, view)}
             />
           );
         })}

@@ -2,6 +2,7 @@ import { ArrowLeft, ChevronDown, SquareArrowOutUpRight } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { analyticsHref } from "#analytics/analytics-links.ts";
 import type { Subject } from "#analytics/analytics-queries.ts";
 import {
   type AnalyticsView,
@@ -25,7 +26,6 @@ import { SavedViews } from "#views/saved-views.tsx";
 import { AnalyticsFigures } from "./analytics-screen.tsx";
 import { FiguresOf } from "./figures-of.tsx";
 import { ScreenToolbar } from "./screen-toolbar.tsx";
-import type { AnalyticsLinks } from "./section-props.ts";
 import { SubjectList } from "./subject-list.tsx";
 import { type AnalyticsScreenState, useAnalyticsScreen } from "./use-analytics-screen.ts";
 
@@ -36,12 +36,10 @@ const Comparison = lazily(
 export function AnalyticsExplorer({
   view,
   toHref,
-  links,
   renderMovers,
 }: {
   view: AnalyticsView;
   toHref: (view: AnalyticsView) => string;
-  links: AnalyticsLinks;
   /** Renders what gained and lost plays, in place of the figures. */
   renderMovers: (screen: AnalyticsScreenState) => ReactNode;
 }) {
@@ -72,7 +70,6 @@ export function AnalyticsExplorer({
     <SubjectControls
       name={name}
       view={view}
-      links={links}
       onView={screen.onView}
       onBeside={onBeside}
       takesFocus={hasSwitched}
@@ -114,7 +111,6 @@ export function AnalyticsExplorer({
               view={view}
               query={screen.query}
               nameOf={nameOf}
-              links={links}
               onView={onBeside}
               takesFocus={hasSwitched}
             />
@@ -122,13 +118,7 @@ export function AnalyticsExplorer({
         ) : view.movers !== "" && !("id" in subject) ? (
           renderMovers(screen)
         ) : (
-          <AnalyticsFigures
-            key={JSON.stringify(subject)}
-            name={name}
-            view={view}
-            links={links}
-            {...screen}
-          />
+          <AnalyticsFigures key={JSON.stringify(subject)} name={name} view={view} {...screen} />
         )}
       </FiguresOf>
     </section>
@@ -144,14 +134,12 @@ function usualForm(query: string): string {
 function SubjectControls({
   name,
   view,
-  links,
   onView,
   onBeside,
   takesFocus,
 }: {
   name: string;
   view: AnalyticsView;
-  links: AnalyticsLinks;
   onView: (view: AnalyticsView) => void;
   /** Begins a comparison. */
   onBeside: (view: AnalyticsView) => void;
@@ -185,7 +173,7 @@ function SubjectControls({
       </Popover>
       {"id" in subject ? (
         <Link
-          to={links.hrefOf(subject, view)}
+          to={analyticsHref(subject, view)}
           aria-label={t("subjects.openPage")}
           title={t("subjects.openPage")}
           className="inline-grid size-8 shrink-0 place-items-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink"

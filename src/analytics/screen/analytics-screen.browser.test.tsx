@@ -14,7 +14,6 @@ import { AnalyticsFigures } from "./analytics-screen.tsx";
 const MAY = "2024-05-11..2024-05-20";
 const JUNE = "2024-06-01..2024-06-07";
 const NOW_MS = Date.parse("2024-11-20T12:00:00Z");
-const LINKS = { hrefOf: () => "/vods/f", searchHref: () => "/library" };
 const STILL = "Still showing May 11 – 20, 2024. Updating…";
 
 /** Shows the figures of an account, whose dates a button moves on. */
@@ -39,13 +38,12 @@ function Figures({ Screen }: { Screen: typeof Analytics }) {
 function Analytics({ view }: { view: AnalyticsView }) {
   const query = resolveView(view, { personZone: "UTC", since: "2024-01-01", nowMs: NOW_MS });
   const since = { createdAtMs: null, day: "2024-01-01", state: "known", onRetry: null } as const;
-  const props = { name: "Videos", view, query, since, links: LINKS, personZone: "UTC" };
+  const props = { name: "Videos", view, query, since, personZone: "UTC" };
   return <AnalyticsFigures {...props} onView={() => {}} />;
 }
 
 function Overview({ view }: { view: AnalyticsView }) {
-  const parts = { aside: null, renderLead: () => null, renderBelow: () => null };
-  return <AccountOverview view={view} toHref={() => "/"} links={LINKS} {...parts} />;
+  return <AccountOverview view={view} toHref={() => "/"} />;
 }
 
 /** Returns a day on which everything was counted as often. */

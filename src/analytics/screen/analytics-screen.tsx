@@ -17,7 +17,7 @@ import { isOneCall, watchTimeQueries } from "#watch-time/watch-time-queries.ts";
 import { ChartSection } from "./chart-section.tsx";
 import { FiguresOf } from "./figures-of.tsx";
 import { ScreenToolbar } from "./screen-toolbar.tsx";
-import { type AnalyticsLinks, differenceFacts, type SectionProps } from "./section-props.ts";
+import { differenceFacts, type SectionProps } from "./section-props.ts";
 import { SeriesNotesList } from "./series-notes-list.tsx";
 import { type AnalyticsScreenState, useAnalyticsScreen } from "./use-analytics-screen.ts";
 
@@ -26,7 +26,6 @@ const Breakdowns = lazily(async () => (await import("./breakdown-sections.tsx"))
 interface ScreenProps {
   name: string;
   view: AnalyticsView;
-  links: AnalyticsLinks;
 }
 
 /** Shows the analytics of the subject of a page. */
@@ -50,13 +49,12 @@ export function AnalyticsScreen({
 export function AnalyticsFigures({
   name,
   view,
-  links,
   query,
   since,
   onView,
 }: ScreenProps & AnalyticsScreenState) {
   const analytics = useAnalytics(view.subject, query, since.createdAtMs);
-  const latest = { name, view, query: analytics.shownQuery, since, analytics, links, onView };
+  const latest = { name, view, query: analytics.shownQuery, since, analytics, onView };
   // Tiles, days, curve and their notes are drawn in one pass, when there is time: input in the meantime is handled
   // first.
   const { drawn, wanted } = useDeferredValue({ drawn: latest, wanted: query });

@@ -18,7 +18,6 @@ import { CountriesSection } from "./countries-section.tsx";
 const MAY = "2026-05-11..2026-05-20";
 const JUNE = "2026-06-01..2026-06-10";
 const NOW_MS = Date.parse("2026-11-20T12:00:00Z");
-const LINKS = { hrefOf: () => "/vods/f", searchHref: () => "/library" };
 
 /** Shows the two breakdowns of a page, whose dates a button moves on. */
 function Panels({ isTable }: { isTable: boolean }) {
@@ -34,7 +33,7 @@ function Panels({ isTable }: { isTable: boolean }) {
   const query = resolveView(view, { personZone: "UTC", since: "2024-01-01", nowMs: NOW_MS });
   const analytics = useAnalytics(view.subject, query, null);
   const since = { createdAtMs: null, day: "2024-01-01", state: "known", onRetry: null } as const;
-  const props = { name: "Videos", view, query, since, analytics, links: LINKS, onView: () => {} };
+  const props = { name: "Videos", view, query, since, analytics, onView: () => {} };
   return (
     <>
       <button type="button" onClick={() => setText(JUNE)}>
@@ -45,7 +44,7 @@ function Panels({ isTable }: { isTable: boolean }) {
       </button>
       <ContentsSection {...props} />
       <CountriesSection {...props} />
-      <TopVideos view={view} query={query} links={LINKS} />
+      <TopVideos view={view} query={query} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { memo, useCallback } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { analyticsHref } from "#analytics/analytics-links.ts";
 import type { Series } from "#analytics/analytics-series.ts";
 import { useBucketLabel } from "#analytics/chart/format-bucket.ts";
 import { formatExactly } from "#analytics/chart/format-metric.ts";
@@ -28,7 +29,6 @@ export function ChartSection({
   query,
   since,
   analytics,
-  links,
   onView,
   hasControls = true,
 }: SectionProps & { hasControls?: boolean }) {
@@ -95,7 +95,7 @@ export function ChartSection({
             nowMs={query.nowMs}
             droppedCount={current?.notes.droppedCount ?? 0}
             unreadableCount={current?.notes.unreadableCount ?? 0}
-            hrefOf={(source) => links.hrefOf(source, view)}
+            hrefOf={(source) => analyticsHref(source, view)}
             onRange={(choice) => onView({ ...view, choice })}
           />
         }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { memo, useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { PeriodSet } from "#analytics/analytics.ts";
+import { analyticsHref, librarySearchHref } from "#analytics/analytics-links.ts";
 import { analyticsQueries } from "#analytics/analytics-queries.ts";
 import { ContentBreakdown } from "#analytics/contents/content-breakdown.tsx";
 import { type ContentColumn, contentTable, rankRows } from "#analytics/contents/rank-contents.ts";
@@ -25,7 +26,7 @@ const NO_VIDEOS: readonly Video[] = [];
 
 /** Shows the breakdown by content. Ratios have none: plays are ranked instead. */
 export function ContentsSection(props: SectionProps) {
-  const { view, query, links, onView } = props;
+  const { view, query, onView } = props;
   const t = useTranslations("analytics.contents");
   const columns = useTranslations("contents.breakdown.columns");
   const { api } = useApi();
@@ -41,11 +42,11 @@ export function ContentsSection(props: SectionProps) {
   const videos = library?.videos ?? NO_VIDEOS;
   const hrefs = useMemo(
     () => ({
-      video: (id: string) => links.hrefOf({ kind: "vod", id }, view),
-      channel: (id: string) => links.hrefOf({ kind: "channel", id }, view),
-      search: (text: string) => links.searchHref(text),
+      video: (id: string) => analyticsHref({ kind: "vod", id }, view),
+      channel: (id: string) => analyticsHref({ kind: "channel", id }, view),
+      search: (text: string) => librarySearchHref(text),
     }),
-    [links, view],
+    [view],
   );
   const marked = useMarkLabels();
   const analytics = useTranslations("analytics");

@@ -2,7 +2,6 @@ import { useTranslations } from "use-intl";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
 import { PlaylistMembers } from "#analytics/members/members-section.tsx";
 import { RangeControls } from "#shared/ui/range/range-controls.tsx";
-import type { AnalyticsLinks } from "./section-props.ts";
 import { useAnalyticsScreen } from "./use-analytics-screen.ts";
 
 /** Shows the analytics of a playlist: those of its videos, added up, as the service has none of playlists. */
@@ -11,13 +10,11 @@ export function PlaylistAnalytics({
   name,
   view,
   toHref,
-  links,
 }: {
   playlistId: string;
   name: string;
   view: AnalyticsView;
   toHref: (view: AnalyticsView) => string;
-  links: AnalyticsLinks;
 }) {
   const t = useTranslations("analytics");
   const { query, since, personZone, onView } = useAnalyticsScreen(view, toHref);
@@ -41,7 +38,6 @@ export function PlaylistAnalytics({
         name={name}
         view={view}
         query={query}
-        links={links}
         onView={onView}
       />
     </section>

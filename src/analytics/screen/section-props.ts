@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
 import type { Measure } from "#analytics/analytics.ts";
-import type { Subject } from "#analytics/analytics-queries.ts";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
 import type { DifferenceFacts } from "#analytics/explain/explain.ts";
 import { figureOf, hasMetric } from "#analytics/metrics.ts";
@@ -12,20 +11,12 @@ import { shortTitle } from "#shared/format/file-names.ts";
 import { useComparedText } from "#shared/ui/range/compared-text.ts";
 import type { Since } from "#watch-time/since-queries.ts";
 
-/** Links numbers to the things that they are of; pages know the ways. */
-export interface AnalyticsLinks {
-  /** Returns the analytics URL of a subject with the same view. */
-  hrefOf: (subject: Subject, view: AnalyticsView) => string;
-  searchHref: (text: string) => string;
-}
-
 export interface SectionProps {
   name: string;
   view: AnalyticsView;
   query: AnalyticsQuery;
   since: Since;
   analytics: Analytics;
-  links: AnalyticsLinks;
   onView: (view: AnalyticsView) => void;
 }
 

@@ -13,7 +13,6 @@ import { PageHeader } from "#shared/ui/page-header.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useUrlView } from "#shared/ui/use-url-view.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
-import { analyticsLinks } from "./subject-analytics.tsx";
 
 const AccountMovers = later(
   async () => (await import("./account-movers.tsx")).AccountMovers,
@@ -47,10 +46,9 @@ export function Component() {
       <AnalyticsExplorer
         view={view}
         toHref={toHref}
-        links={analyticsLinks}
         renderMovers={({ query, onView }) => (
           <Suspense fallback={<Skeleton className="h-96" />}>
-            <AccountMovers view={view} query={query} links={analyticsLinks} onView={onView} />
+            <AccountMovers view={view} query={query} onView={onView} />
           </Suspense>
         )}
       />

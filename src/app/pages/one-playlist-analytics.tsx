@@ -6,7 +6,6 @@ import {
   parseAnalyticsView,
 } from "#analytics/analytics-view.ts";
 import { PlaylistAnalytics } from "#analytics/screen/playlist-analytics.tsx";
-import { analyticsLinks } from "./subject-analytics.tsx";
 
 /** Shows the analytics of the videos in a playlist, and their sum. */
 export function OnePlaylistAnalytics({ id, name }: { id: string; name: string }) {
@@ -16,13 +15,5 @@ export function OnePlaylistAnalytics({ id, name }: { id: string; name: string })
     [params],
   );
   const toHref = useCallback((next: AnalyticsView) => formatAnalyticsView(next) || "?", []);
-  return (
-    <PlaylistAnalytics
-      playlistId={id}
-      name={name}
-      view={view}
-      toHref={toHref}
-      links={analyticsLinks}
-    />
-  );
+  return <PlaylistAnalytics playlistId={id} name={name} view={view} toHref={toHref} />;
 }

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Clapperboard, Upload } from "lucide-react";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
+import { analyticsHref } from "#analytics/analytics-links.ts";
 import { formatAnalyticsView, overviewView } from "#analytics/analytics-view.ts";
 import { AccountOverview } from "#analytics/overview/account-overview.tsx";
 import { channelQueries } from "#channels/channels-queries.ts";
 import { later } from "#messages/later.tsx";
-import { comparableOf } from "#shared/dates/compared-days.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
@@ -17,17 +17,10 @@ import { useUrlView } from "#shared/ui/use-url-view.ts";
 import { knownVideoCount } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { reportOf } from "#views/report-view.ts";
-import { formatWatchTimeView, viewOfDays } from "#watch-time/watch-time-view.ts";
-import { analyticsLinks } from "./subject-analytics.tsx";
 
 /** Is a separate chunk, to keep the list of files per page short, which every visit loads. */
 const AttentionPanel = later(
   async () => (await import("#overview/attention-panel.tsx")).AttentionPanel,
-);
-
-const AccountWatchTime = later(
-  async () => (await import("#watch-time/summary/watch-time-summary.tsx")).AccountWatchTime,
-  "watch-time",
 );
 
 /** Shows the account at a glance: its figures, what needs attention, and its top videos. */
@@ -59,9 +52,7 @@ export function Component() {
               >
                 {t("report")}
               </ButtonLink>
-              <ButtonLink to={analyticsLinks.hrefOf(view.subject, view)}>
-                {t("openAnalytics")}
-              </ButtonLink>
+              <ButtonLink to={analyticsHref(view.subject, view)}>{t("openAnalytics")}</ButtonLink>
             </>
           )
         }
@@ -88,21 +79,6 @@ export function Component() {
         <AccountOverview
           view={view}
           toHref={toHref}
-          links={analyticsLinks}
-          renderLead={(query) => (
-            <AccountWatchTime time={query.time} compared={comparableOf(query)} hrefOf={null} />
-          )}
-          renderBelow={(query) => {
-            const compared = comparableOf(query);
-            const sameDays = formatWatchTimeView(viewOfDays(view, compared));
-            return (
-              <AccountWatchTime
-                time={query.time}
-                compared={compared}
-                hrefOf={(kind) => paths.watchTime(kind === "vod" ? "vod" : "live") + sameDays}
-              />
-            );
-          }}
           aside={
             // The list is as high as the chart beside it, so that nothing moves as it grows.
             <div className="min-h-80 xl:relative">

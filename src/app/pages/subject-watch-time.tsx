@@ -1,24 +1,27 @@
 import { Suspense, useCallback, useMemo } from "react";
-import { useNavigate, useSearchParams } from "react-router";
-import { paths } from "#shared/paths.ts";
+import { useSearchParams } from "react-router";
+import { MEMBER_PARTS } from "#playlists/later-member-parts.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
 import type { ContainerKind } from "#watch-time/containers.ts";
-import type { MemberParts } from "#watch-time/members.ts";
 import { WatchTimeScreen } from "#watch-time/screen/watch-time-screen.tsx";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
-import type { WatchTimeLinks } from "#watch-time/watch-time-rows.ts";
+import type { RenderNeverPlayed } from "#watch-time/watch-time-links.ts";
 import {
-  DEFAULT_VIEW,
   formatWatchTimeView,
-  GROUPING_OF_ONE,
   parseWatchTimeView,
   type WatchTimeView,
-  withGrouping,
 } from "#watch-time/watch-time-view.ts";
 
 /** Is a separate chunk, to keep the list of files per page short, which every visit loads. */
 const OpenInLibrary = lazily(
   async () => (await import("#library/open-in-library.tsx")).OpenInLibrary,
+);
+
+/** Links to the never played videos in the library, which stands above watch time. */
+export const renderNeverPlayed: RenderNeverPlayed = ({ choice, timeZone, search }) => (
+  <Suspense>
+    <OpenInLibrary rule={{ kind: "never-played", choice, timeZone }} view={{ search }} />
+  </Suspense>
 );
 
 export function SubjectWatchTime({
@@ -33,7 +36,6 @@ export function SubjectWatchTime({
   const [params] = useSearchParams();
   const view = useMemo(() => parseWatchTimeView(params, "one"), [params]);
   const toHref = useCallback((next: WatchTimeView) => formatWatchTimeView(next, "one") || "?", []);
-  const links = useWatchTimeLinks(view);
   return (
     <WatchTimeScreen
       kind={kind}
@@ -41,16 +43,10 @@ export function SubjectWatchTime({
       name={name}
       view={view}
       toHref={toHref}
-      links={links}
+      renderNeverPlayed={renderNeverPlayed}
     />
   );
 }
-
-/** Is loaded where folders or playlists are needed: they stand above watch time. */
-export const MEMBER_PARTS: MemberParts = {
-  Reader: lazily(async () => (await import("#playlists/member-parts.tsx")).memberParts.Reader),
-  Picker: lazily(async () => (await import("#playlists/member-parts.tsx")).memberParts.Picker),
-};
 
 /** Shows the watch time of what is in a folder with its subfolders, or in a playlist. */
 export function ContainerWatchTime({
@@ -80,36 +76,7 @@ export function ContainerWatchTime({
       name={name}
       view={view}
       toHref={toHref}
-      links={useWatchTimeLinks(view)}
+      renderNeverPlayed={renderNeverPlayed}
     />
-  );
-}
-
-/** Returns links from watch time to its videos and channels; they keep the selected days. */
-export function useWatchTimeLinks({ choice, timeZone }: WatchTimeView): WatchTimeLinks {
-  const navigate = useNavigate();
-  // A string, because the parsed days are new objects each time and would re-render all rows.
-  const timed = { ...withGrouping(DEFAULT_VIEW, GROUPING_OF_ONE), choice, timeZone };
-  const search = formatWatchTimeView(timed, "one");
-  const searchOfMembers = formatWatchTimeView({ ...timed, curve: "trend" }, "members");
-  return useMemo(
-    () => ({
-      hrefOfContainer: ({ kind, id }) =>
-        `${kind === "folder" ? paths.folderWatchTime(id) : paths.playlist(id, "watch-time")}${searchOfMembers}`,
-      hrefOf: ({ kind, id }) =>
-        `${kind === "vod" ? paths.video(id, "engagement") : paths.channel(id, "watch-time")}${search}`,
-      renderNeverPlayed: ({ choice: days, timeZone: zone, search: text }) => (
-        <Suspense>
-          <OpenInLibrary
-            rule={{ kind: "never-played", choice: days, timeZone: zone }}
-            view={{ search: text }}
-          />
-        </Suspense>
-      ),
-      onPlayAt(videoId, percent) {
-        void navigate(`${paths.video(videoId)}?part=${percent}`);
-      },
-    }),
-    [navigate, search, searchOfMembers],
   );
 }

@@ -1,5 +1,6 @@
 import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
+import { MEMBER_PARTS } from "#playlists/later-member-parts.ts";
 import { paths } from "#shared/paths.ts";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { TabLinks } from "#shared/ui/tab-links.tsx";
@@ -11,7 +12,7 @@ import {
   parseWatchTimeView,
 } from "#watch-time/watch-time-view.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
-import { MEMBER_PARTS, useWatchTimeLinks } from "./subject-watch-time.tsx";
+import { renderNeverPlayed } from "./subject-watch-time.tsx";
 
 const KINDS = ["vod", "live"] as const;
 
@@ -25,7 +26,6 @@ export function Component() {
     parseWatchTimeView,
     formatWatchTimeView,
   );
-  const links = useWatchTimeLinks(view);
   if (kind === undefined) return <NotFoundPage />;
   const { choice, timeZone, granularity, against } = view;
   return (
@@ -47,7 +47,7 @@ export function Component() {
         name={t(kind === "vod" ? "account" : "accountLive")}
         view={view}
         toHref={toHref}
-        links={links}
+        renderNeverPlayed={renderNeverPlayed}
       />
     </>
   );

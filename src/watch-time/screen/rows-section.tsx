@@ -3,7 +3,6 @@ import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from
 import { useTranslations } from "use-intl";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { shortTitle } from "#shared/format/file-names.ts";
-import { plainId } from "#shared/format/ids.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { keepRoom } from "#shared/ui/keep-room.ts";
@@ -11,18 +10,15 @@ import { lazily } from "#shared/ui/lazily.tsx";
 import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import { useNextPass } from "#shared/ui/use-stable.ts";
 import { isChangeColumn, layoutOf } from "#watch-time/columns.ts";
-import { besideWithLengths, type EarlierRows } from "#watch-time/compare/earlier-rows.ts";
-import type { Containers, MemberScope } from "#watch-time/containers.ts";
+import type { EarlierRows } from "#watch-time/compare/earlier-rows.ts";
 import type { CurveScope } from "#watch-time/curves/curve-panel.tsx";
 import { ExportDialog } from "#watch-time/export/export-dialog.tsx";
-import { isReadWhole, type ReadingProgress } from "#watch-time/read-watch-time.ts";
-import { wholeSizeOf } from "#watch-time/resolved-query.ts";
 import { TableToolbar } from "#watch-time/table/table-toolbar.tsx";
 import { WatchTimeTable } from "#watch-time/table/watch-time-table.tsx";
-import { type ShownRows, useArrangement } from "#watch-time/use-arrangement.ts";
-import { type Subjects, useSubjects } from "#watch-time/use-subjects.ts";
-import { type WatchTimeLinks, WatchTimeRows } from "#watch-time/watch-time-rows.ts";
+import type { ShownRows } from "#watch-time/use-arrangement.ts";
+import { type RenderNeverPlayed, useWatchTimeLinks } from "#watch-time/watch-time-links.ts";
 import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
+import { type RowsReading, type RowsScope, useShownRows } from "./use-shown-rows.ts";
 
 const CurvePanels = lazily(
   async () => (await import("#watch-time/curves/curve-panels.tsx")).CurvePanels,
@@ -30,39 +26,18 @@ const CurvePanels = lazily(
 /** Is rarely used, so loaded on demand. */
 const NeverPlayed = lazily(async () => (await import("./never-played.tsx")).NeverPlayed);
 
-type RowsReading = Omit<ReadingProgress, "pagesRead" | "repeatedCount">;
-
-type RowsSectionProps = Pick<ShownRows, "kind" | "isOne" | "view" | "query"> & {
-  name: string;
-  onView: (view: WatchTimeView) => void;
-  /** Has rows of zeros for what was lost since the earlier days. */
-  reading: RowsReading;
-  /** Holds the same as the service sent it. */
-  records: Pick<RowsReading, "rows" | "rowCount">;
-  /** Is null while nothing is compared. */
-  beside: EarlierRows | null;
-  isReading: boolean;
-  isOutdated: boolean;
-  links: WatchTimeLinks;
-  /** Narrows rows to a folder or playlist. */
-  filter: ReactNode;
-  /** Says what the rows are narrowed to. Is null for nothing, or while it is not known. */
-  scope: MemberScope | null;
-  /** Is null where rows stand for no folders or playlists, or while these are not known. */
-  containers: Containers | null;
-};
-
-/** Serves for headings and toolbar before the first rows come: then only rows are drawn. */
-export const NO_ROWS: RowsReading = {
-  rows: new WatchTimeRows(),
-  rowCount: 0,
-  isComplete: false,
-  unreadableCount: 0,
-  strayCount: 0,
-  contradictedCount: 0,
-  isShifted: false,
-  hasEnd: true,
-};
+type RowsSectionProps = Pick<ShownRows, "kind" | "isOne" | "view" | "query"> &
+  RowsScope & {
+    name: string;
+    onView: (view: WatchTimeView) => void;
+    /** Holds the same as `reading`, as the service sent it. */
+    records: Pick<RowsReading, "rows" | "rowCount">;
+    isReading: boolean;
+    isOutdated: boolean;
+    /** Narrows rows to a folder or playlist. */
+    filter: ReactNode;
+    renderNeverPlayed: RenderNeverPlayed;
+  };
 
 export function RowsSection({
   name,
@@ -72,35 +47,24 @@ export function RowsSection({
   beside: sentBeside,
   isReading,
   isOutdated,
-  links,
   filter,
   scope,
   containers,
+  renderNeverPlayed,
   ...asked
 }: RowsSectionProps) {
   const { kind, isOne, view, query } = asked;
   const t = useTranslations("watchTime");
   const days = useDayFormat();
-  const { rows: sent, rowCount, isComplete } = reading;
-  const isWhole = isReadWhole(reading) && scope?.isWhole !== false;
-  const { subjects, lookup } = useSubjectsWithin(scope, kind, sent, reading !== NO_ROWS);
-  const { lengths } = subjects;
-  const rows = useMemo(() => sent.withLengths(lengths, rowCount), [sent, lengths, rowCount]);
-  const beside = useMemo(
-    () => sentBeside && besideWithLengths(sentBeside, lengths),
-    [sentBeside, lengths],
-  );
-  const wholeSize = wholeSizeIn({ ...asked, reading, scope });
-  const arrangement = useArrangement(
-    { rows, rowCount },
-    view,
-    subjects,
-    wholeSize,
-    beside,
+  const links = useWatchTimeLinks(view);
+  const { isComplete } = reading;
+  const { shown, arrangement, beside, lookup, isWhole } = useShownRows(asked, {
+    reading,
+    beside: sentBeside,
+    scope,
     containers,
-  );
+  });
   const fileName = t("file", { name: shortTitle(name), ...query.time.range });
-  const shown = { ...asked, rows, rowCount, subjects };
   const label = t("of", { name });
   // On narrow screens, the toolbar is in the sheet of the page's controls.
   const isWide = useIsWide(80);
@@ -136,7 +100,7 @@ export function RowsSection({
               lookup={lookup}
               onOrder={(listOrder) => onView({ ...view, listOrder })}
               hrefOf={links.hrefOf}
-              renderOpen={scope === null ? links.renderNeverPlayed : () => null}
+              renderOpen={scope === null ? renderNeverPlayed : () => null}
             />
           </Suspense>
         </section>
@@ -184,43 +148,6 @@ export function RowsSection({
 function isCompared(view: WatchTimeView, kind: ShownRows["kind"], beside: EarlierRows | null) {
   if (!layoutOf(view, kind).shown.some(isChangeColumn)) return true;
   return beside !== null && beside.earlier.isWhole && beside.earlier.rows.contradictedCount === 0;
-}
-
-/** Returns how many rows a group has of which none is missing; null where none is missing in any. See `RowGroups`. */
-function wholeSizeIn({
-  view: { grouping },
-  query,
-  isOne,
-  reading,
-  scope,
-}: Pick<ShownRows, "isOne" | "view" | "query"> & {
-  reading: RowsReading;
-  scope: MemberScope | null;
-}): number | null {
-  // What is not read yet is missing, too: no part of a figure is ranked or shown as if it were whole.
-  if (!isReadWhole(reading)) return wholeSizeOf(grouping, query, isOne);
-  if (scope?.isWhole !== false) return null;
-  // Further contents would be rows of their own, and are missing in those of several.
-  return grouping === "content" || grouping === "flat" ? 0 : Number.POSITIVE_INFINITY;
-}
-
-/**
- * Returns the titles of the rows' contents, and of the library's videos those that rows are narrowed to.
- * @param isBegun as for `useSubjects`
- */
-function useSubjectsWithin(
-  scope: MemberScope | null,
-  kind: ShownRows["kind"],
-  { contents }: WatchTimeRows,
-  isBegun: boolean,
-) {
-  const { subjects: known, lookup } = useSubjects(kind, contents, contents.length, isBegun);
-  const subjects = useMemo((): Subjects => {
-    if (scope === null || known.videos === null) return known;
-    const ids = new Set(scope.ids.map(plainId));
-    return { ...known, videos: known.videos.filter(({ id }) => ids.has(plainId(id))) };
-  }, [known, scope]);
-  return { subjects, lookup };
 }
 
 /**

@@ -1,39 +1,24 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChartNoAxesColumn } from "lucide-react";
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { countDays } from "#shared/dates/days.ts";
-import { useApi } from "#shared/http/api-context.tsx";
-import { toProblem } from "#shared/http/errors.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import { ComparisonStatus } from "#watch-time/compare/comparison-status.tsx";
-import { useEarlierRows } from "#watch-time/compare/use-earlier-rows.ts";
 import type { ContainerRef } from "#watch-time/containers.ts";
-import {
-  type KnownMembers,
-  type MemberParts,
-  type MembersWanted,
-  membersKey,
-} from "#watch-time/members.ts";
-import { questionOf } from "#watch-time/resolved-query.ts";
+import type { MemberParts } from "#watch-time/members.ts";
 import { isOfContainers } from "#watch-time/row-groups.ts";
 import type { Since } from "#watch-time/since-queries.ts";
 import { MemberFilter } from "#watch-time/table/member-filter.tsx";
 import { TableToolbar, useTableChips } from "#watch-time/table/table-toolbar.tsx";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
-import {
-  isSameRequest,
-  type WatchTimeReading,
-  watchTimeKey,
-  watchTimeQueries,
-} from "#watch-time/watch-time-queries.ts";
-import type { WatchTimeLinks } from "#watch-time/watch-time-rows.ts";
+import type { RenderNeverPlayed } from "#watch-time/watch-time-links.ts";
+import type { WatchTimeReading } from "#watch-time/watch-time-queries.ts";
 import {
   usualGrouping,
   viewOfChannels,
@@ -43,8 +28,11 @@ import {
 } from "#watch-time/watch-time-view.ts";
 import { MembersNote, NoMembers } from "./members-note.tsx";
 import { ReadingStatus } from "./reading-status.tsx";
-import { NO_ROWS, RowsSection } from "./rows-section.tsx";
+import { RowsSection } from "./rows-section.tsx";
 import { ScreenToolbar } from "./screen-toolbar.tsx";
+import { useMembers } from "./use-members.tsx";
+import { useReading } from "./use-reading.ts";
+import { NO_ROWS } from "./use-shown-rows.ts";
 import { useWatchTimeScreen } from "./use-watch-time-screen.ts";
 import { WatchTimeOf } from "./watch-time-of.tsx";
 
@@ -60,7 +48,7 @@ export function WatchTimeScreen({
   name,
   view: given,
   toHref,
-  links,
+  renderNeverPlayed,
 }: {
   kind: WatchTimeKind;
   /** Is null where the page is about several. */
@@ -72,7 +60,7 @@ export function WatchTimeScreen({
   name: string;
   view: WatchTimeView;
   toHref: (view: WatchTimeView) => string;
-  links: WatchTimeLinks;
+  renderNeverPlayed: RenderNeverPlayed;
 }) {
   const t = useTranslations("watchTime");
   const page = contentId !== null ? "one" : container !== null ? "members" : "account";
@@ -150,7 +138,7 @@ export function WatchTimeScreen({
           members={members}
           filter={filter}
           toHref={toHref}
-          links={links}
+          renderNeverPlayed={renderNeverPlayed}
         />
       )}
     </section>
@@ -167,7 +155,7 @@ function Figures({
   members,
   filter,
   toHref,
-  links,
+  renderNeverPlayed,
   ...asked
 }: Asked & {
   contentId: string | null;
@@ -178,32 +166,13 @@ function Figures({
   members: ReturnType<typeof useMembers>;
   filter: ReactNode;
   toHref: (view: WatchTimeView) => string;
-  links: WatchTimeLinks;
+  renderNeverPlayed: RenderNeverPlayed;
 }) {
   const { query, onView } = screen;
-  const { within, scope, containers } = members;
-  const isScopeAwaited = within !== null && scope === null;
-  const isAwaited = screen.isAwaited || isScopeAwaited;
-  const isNarrowed = within !== null;
-  const contentIds = useMemo(
-    () => (contentId !== null ? [contentId] : isNarrowed ? (scope?.ids ?? NO_IDS) : null),
-    [contentId, isNarrowed, scope],
-  );
-  const { data, problem, isFetching, isOutdated, onRetry, onStop, beside, earlier } = useReading(
-    asked.kind,
-    contentIds,
-    view,
-    { query, isAwaited },
-    scope?.isWhole !== false,
-  );
-  // Records are as the server sent them: what was lost has no row among them.
-  const shownReading =
-    data === undefined || beside === null || view.grouping === "flat"
-      ? data
-      : { ...data, ...beside.current };
-  const isEmpty = data?.isComplete === true && data.rowCount === 0 && view.shown !== "never";
-  // Rows of folders and playlists come once it is known what is in them.
-  const areRowsAwaited = isOfContainers(view.grouping) && containers === null;
+  const { scope, containers } = members;
+  const reading = useReading(asked.kind, contentId, view, screen, members, true);
+  const { data, problem, isFetching, isOutdated, isAwaited, isEmpty, beside } = reading;
+  const { onRetry, onStop } = reading;
   if (data === undefined && problem !== null) {
     return (
       // Buttons here disappear when pressed: keep focus.
@@ -222,14 +191,14 @@ function Figures({
           onRetry={onRetry}
           onStop={isAwaited ? null : onStop}
         />
-      ) : isScopeAwaited ? null : (
+      ) : reading.isScopeAwaited ? null : (
         <FirstRowsNote />
       )}
-      {isOutdated || isEmpty || isScopeAwaited ? null : (
-        <ComparisonStatus compared={query.compared} earlier={earlier} />
+      {isOutdated || isEmpty || reading.isScopeAwaited ? null : (
+        <ComparisonStatus compared={query.compared} earlier={reading.earlier} />
       )}
       {view.choice === "all" ? <AllTimeNote {...asked} since={screen.since} /> : null}
-      {isEmpty ? (
+      {isEmpty && data !== undefined ? (
         <NoRows {...asked} view={view} reading={data} onView={onView} />
       ) : (
         <WatchTimeOf
@@ -249,84 +218,17 @@ function Figures({
             scope={scope}
             containers={containers}
             query={isOutdated ? { ...query, ...data?.query } : query}
-            reading={areRowsAwaited ? NO_ROWS : (shownReading ?? NO_ROWS)}
+            reading={reading.shownReading}
             records={data ?? NO_ROWS}
             beside={beside}
             isReading={isFetching}
             isOutdated={isOutdated}
-            links={links}
+            renderNeverPlayed={renderNeverPlayed}
           />
         </WatchTimeOf>
       )}
     </>
   );
-}
-
-/**
- * Returns the rows of a page, which are those of an earlier question until the first ones of another arrive.
- * @param areContentsWhole false: further contents may belong to the page
- * @param isBegun the page's loader has made the first call just before, so that a failure is not tried again at once
- */
-export function useReading(
-  kind: WatchTimeKind,
-  contentIds: readonly string[] | null,
-  view: WatchTimeView,
-  { query, isAwaited }: Pick<ReturnType<typeof useWatchTimeScreen>, "query" | "isAwaited">,
-  areContentsWhole: boolean,
-  isBegun = contentIds === null && view.choice !== "all",
-) {
-  const { api } = useApi();
-  const client = useQueryClient();
-  const question = questionOf(kind, query, contentIds);
-  const { data, error, isFetching, refetch } = useQuery({
-    ...watchTimeQueries.rows(api, question),
-    enabled: !isAwaited,
-    retryOnMount: !isBegun,
-    // Rows of another folder would be taken for those of this one.
-    placeholderData: (shown: WatchTimeReading | undefined) =>
-      shown !== undefined &&
-      isSameRequest({ ...question, contentIds: shown.query.contentIds }, question)
-        ? shown
-        : undefined,
-  });
-  const isOutdated = data !== undefined && (isAwaited || !isSameRequest(data.query, question));
-  const { compared } = query;
-  const isCompared = compared !== null && typeof compared === "object";
-  const previous = isCompared && !isAwaited ? compared.previous : null;
-  const weeks = isCompared ? compared.weeks : undefined;
-  const shown = isOutdated ? undefined : data;
-  const earlier = useEarlierRows(question, previous, shown, weeks, areContentsWhole);
-  return {
-    ...earlier,
-    data,
-    problem: toProblem(isAwaited ? null : error),
-    isFetching,
-    isOutdated,
-    onRetry: () => void refetch(),
-    onStop: () => void client.cancelQueries({ queryKey: watchTimeKey }),
-  };
-}
-
-const NO_IDS: readonly string[] = [];
-
-/** Reads memberships where a page needs them. */
-function useMembers(parts: MemberParts | null, wanted: MembersWanted) {
-  const [latest, setLatest] = useState<KnownMembers | null>(null);
-  const isNeeded = parts !== null && (wanted.within !== null || wanted.grouping !== null);
-  // What was read for another folder is not shown as if it were of this one.
-  const known = isNeeded && latest?.key === membersKey(wanted) ? latest : null;
-  return {
-    within: wanted.within,
-    isGrouped: wanted.grouping !== null,
-    scope: known?.scope ?? null,
-    containers: known?.containers ?? null,
-    known,
-    reader: isNeeded ? (
-      <Suspense>
-        <parts.Reader wanted={wanted} onMembers={setLatest} />
-      </Suspense>
-    ) : null,
-  };
 }
 
 /** Says what the rows of a page are about. */

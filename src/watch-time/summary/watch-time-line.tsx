@@ -10,6 +10,7 @@ import { type Problem, toProblem } from "#shared/http/errors.ts";
 import type { ZonedRange } from "#shared/http/live-figures.ts";
 import { trueMs } from "#shared/http/server-clock.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
+import { useSectionRole } from "#shared/ui/section-role.ts";
 import { curveLine } from "#watch-time/curves/curve-line.ts";
 import { CurveChart, CurvePanel, useFigureFormat } from "#watch-time/curves/curve-panel.tsx";
 import { type TrendPeriod, trendOf, trendPeriods } from "#watch-time/curves/trend.ts";
@@ -110,9 +111,10 @@ interface KindReading {
 /** Says why videos or channels could not be read, or read again: above the lines that are drawn. */
 function KindFailure({ label, data, problem, onRetry }: KindReading) {
   const t = useTranslations("watchTime");
+  const role = useSectionRole();
   if (problem === null) return null;
   return (
-    <section aria-label={t(label)}>
+    <section role={role} aria-label={t(label)}>
       <h3 className="mb-1 font-medium">{t(label)}</h3>
       <Loaded
         data={data?.isComplete === true ? data : undefined}

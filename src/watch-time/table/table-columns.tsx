@@ -10,7 +10,7 @@ import { changeValue, useChangeFormat } from "#watch-time/compare/change-labels.
 import { refOf } from "#watch-time/containers.ts";
 import { MEASURES } from "#watch-time/measures.ts";
 import type { Subjects } from "#watch-time/use-subjects.ts";
-import type { WatchTimeLinks } from "#watch-time/watch-time-rows.ts";
+import type { WatchTimeLinks } from "#watch-time/watch-time-links.ts";
 import { useFollow } from "./perf.ts";
 import { figureTitle, figureValue, PeriodLabel, rowName, useFigureFormat } from "./row-labels.tsx";
 import {

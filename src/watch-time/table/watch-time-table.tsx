@@ -24,7 +24,7 @@ import { MEASURES, unitOf } from "#watch-time/measures.ts";
 import { isOfContainers } from "#watch-time/row-groups.ts";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import type { SubjectLookup, Subjects } from "#watch-time/use-subjects.ts";
-import type { WatchTimeLinks } from "#watch-time/watch-time-rows.ts";
+import type { WatchTimeLinks } from "#watch-time/watch-time-links.ts";
 import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
 import { identityOf, placeOf, type RowIdentity } from "./active-row.ts";
 import { periodState, rowName, useFigureFormat } from "./row-labels.tsx";

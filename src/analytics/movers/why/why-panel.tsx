@@ -1,12 +1,12 @@
 import { ChartColumn, X } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { analyticsHref } from "#analytics/analytics-links.ts";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
 import { formatValue } from "#analytics/chart/format-metric.ts";
 import type { Mover } from "#analytics/movers/movers.ts";
 import { MetricChange } from "#analytics/parts/metric-value.tsx";
 import { useIsChangeAbout, useMarkLabels } from "#analytics/parts/panel-mark.ts";
-import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
 import type { Comparable } from "#shared/dates/compared-days.ts";
 import type { DayRange } from "#shared/dates/days.ts";
 import { endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
@@ -39,14 +39,13 @@ interface WhyProps {
   isLibraryWhole: boolean;
   comparable: Comparable;
   view: AnalyticsView;
-  links: AnalyticsLinks;
   onClose: () => void;
   onZoom: (range: DayRange) => void;
   renderActivity: RenderActivity;
 }
 
 /** Shows what made the difference in the plays of one content: days, countries, and what happened to it meanwhile. */
-export function WhyPanel({ mover, view, links, onClose, onZoom, ...about }: WhyProps) {
+export function WhyPanel({ mover, view, onClose, onZoom, ...about }: WhyProps) {
   const t = useTranslations("movers.why");
   const common = useTranslations("common");
   const { match, name } = mover;
@@ -105,7 +104,7 @@ export function WhyPanel({ mover, view, links, onClose, onZoom, ...about }: WhyP
       {content === null ? null : (
         <div>
           <ButtonLink
-            to={links.hrefOf(content, view)}
+            to={analyticsHref(content, view)}
             icon={<ChartColumn aria-hidden="true" size={15} />}
           >
             {t("openAnalytics")}

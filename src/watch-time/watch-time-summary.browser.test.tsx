@@ -10,6 +10,7 @@ import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { AccountWatchTime } from "./watch-time-summary.tsx";
+import { DEFAULT_VIEW } from "./watch-time-view.ts";
 
 const TIME = { range: { from: "2026-10-24", to: "2026-11-20" }, timeZone: "UTC" };
 
@@ -65,7 +66,7 @@ async function show(
         <AccountWatchTime
           time={TIME}
           compared={compared}
-          hrefOf={part === "lead" ? null : (kind) => `/watch-time/${kind}`}
+          view={part === "lead" ? null : DEFAULT_VIEW}
         />
       </ApiProvider>
     </QueryClientProvider>,

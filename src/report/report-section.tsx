@@ -2,25 +2,27 @@ import { Component, type ReactNode, Suspense, useCallback, useId } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { later } from "#messages/later.tsx";
+import { MEMBER_PARTS } from "#playlists/later-member-parts.ts";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { CONTROL, directionOfText } from "#shared/ui/fields.tsx";
+import { RepeatedContext } from "#shared/ui/section-role.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useTyped } from "#shared/ui/use-typed.ts";
 import { MAX_LINK_LENGTH, type ReportSection } from "#views/report-view.ts";
 import { useReportPageNames } from "./report-editor.tsx";
 
 const OverviewSection = later(
-  async () => (await import("./overview-section.tsx")).OverviewSection,
+  async () => (await import("#analytics/report-overview.tsx")).OverviewSection,
   "analytics",
 );
 const AnalyticsSection = later(
-  async () => (await import("./analytics-section.tsx")).AnalyticsSection,
+  async () => (await import("#analytics/report-section.tsx")).AnalyticsSection,
   "analytics",
 );
 const WatchTimeSection = later(
-  async () => (await import("./watch-time-section.tsx")).WatchTimeSection,
+  async () => (await import("#watch-time/report-section.tsx")).WatchTimeSection,
   "watch-time",
 );
 
@@ -74,19 +76,22 @@ export function ReportSectionFrame({
         onNote={(note) => onChange({ note })}
       />
       <SectionBoundary>
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          {page === "overview" ? (
-            <OverviewSection query={query} onQuery={onQuery} />
-          ) : page === "analytics" ? (
-            <AnalyticsSection query={query} onQuery={onQuery} />
-          ) : (
-            <WatchTimeSection
-              kind={page === "watchTimeVideos" ? "vod" : "channel"}
-              query={query}
-              onQuery={onQuery}
-            />
-          )}
-        </Suspense>
+        <RepeatedContext value>
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            {page === "overview" ? (
+              <OverviewSection query={query} onQuery={onQuery} />
+            ) : page === "analytics" ? (
+              <AnalyticsSection query={query} onQuery={onQuery} />
+            ) : (
+              <WatchTimeSection
+                kind={page === "watchTimeVideos" ? "vod" : "channel"}
+                members={MEMBER_PARTS}
+                query={query}
+                onQuery={onQuery}
+              />
+            )}
+          </Suspense>
+        </RepeatedContext>
       </SectionBoundary>
     </article>
   );

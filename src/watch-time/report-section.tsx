@@ -1,7 +1,6 @@
 import { Suspense, useCallback, useMemo } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { useWatchTimeLinks } from "#app/pages/subject-watch-time.tsx";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { zoneName } from "#shared/dates/zones.ts";
 import { shortTitle } from "#shared/format/file-names.ts";
@@ -11,23 +10,30 @@ import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { BodyCell, ColumnHead, TABLE, TableFrame, TOTAL_ROW } from "#shared/ui/table.tsx";
+import type { SectionFiguresProps } from "#views/report-view.ts";
 import { CHANGE_OF, type Column, isChangeColumn, layoutOf } from "#watch-time/columns.ts";
 import { changeValue, useChangeFormat, useColumnName } from "#watch-time/compare/change-labels.tsx";
 import { ComparisonStatus } from "#watch-time/compare/comparison-status.tsx";
-import { besideWithLengths } from "#watch-time/compare/earlier-rows.ts";
-import { isReadWhole } from "#watch-time/read-watch-time.ts";
-import { wholeSizeOf } from "#watch-time/resolved-query.ts";
+import { refOf } from "#watch-time/containers.ts";
+import type { MemberParts } from "#watch-time/members.ts";
 import { isOfContainers } from "#watch-time/row-groups.ts";
+import { MembersNote, NoMembers } from "#watch-time/screen/members-note.tsx";
 import { ReadingStatus } from "#watch-time/screen/reading-status.tsx";
+import { useMembers } from "#watch-time/screen/use-members.tsx";
+import { useReading } from "#watch-time/screen/use-reading.ts";
+import { useShownRows } from "#watch-time/screen/use-shown-rows.ts";
 import { useResolvedView } from "#watch-time/screen/use-watch-time-screen.ts";
 import { WatchTimeOf } from "#watch-time/screen/watch-time-of.tsx";
-import { useReading } from "#watch-time/screen/watch-time-screen.tsx";
-import { figureValue, PeriodLabel, useFigureFormat } from "#watch-time/table/row-labels.tsx";
+import {
+  containerName,
+  figureValue,
+  PeriodLabel,
+  useFigureFormat,
+} from "#watch-time/table/row-labels.tsx";
 import { useTotals } from "#watch-time/table/totals-row.tsx";
-import { type ShownRows, useArrangement } from "#watch-time/use-arrangement.ts";
-import { useSubjects } from "#watch-time/use-subjects.ts";
+import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
-import type { WatchTimeLinks } from "#watch-time/watch-time-rows.ts";
+import { useWatchTimeLinks, type WatchTimeLinks } from "#watch-time/watch-time-links.ts";
 import {
   formatWatchTimeView,
   parseWatchTimeView,
@@ -35,7 +41,6 @@ import {
   viewOfPeriods,
   type WatchTimeView,
 } from "#watch-time/watch-time-view.ts";
-import type { SectionFiguresProps } from "./section-figures.ts";
 
 const CurvePanels = lazily(
   async () => (await import("#watch-time/curves/curve-panels.tsx")).CurvePanels,
@@ -44,62 +49,96 @@ const NeverPlayed = lazily(
   async () => (await import("#watch-time/screen/never-played.tsx")).NeverPlayed,
 );
 
-/**
- * Shows a view of watch time: its first rows as its table has them, their totals, and its curves. Memberships of folders and
- * playlists are not read here.
- */
-export function WatchTimeSection(props: SectionFiguresProps & { kind: WatchTimeKind }) {
-  const { kind, query: text } = props;
-  const t = useTranslations("report");
+/** Shows a view of watch time in a report: its first rows as its table has them, their totals, and its curves. */
+export function WatchTimeSection({
+  kind,
+  query: text,
+  members: parts,
+  onQuery,
+}: SectionFiguresProps & {
+  kind: WatchTimeKind;
+  /** Reads folders and playlists, where a view needs them. */
+  members: MemberParts;
+}) {
+  const t = useTranslations("watchTime");
   const given = useMemo(() => {
     const view = parseWatchTimeView(new URLSearchParams(text));
     return kind === "channel" ? viewOfChannels(view) : view;
   }, [text, kind]);
-  if (given.within !== null || isOfContainers(given.grouping)) {
-    return <p className="text-ink-soft">{t("noMembers")}</p>;
-  }
-  return <Figures {...props} given={given} />;
-}
-
-function Figures({
-  kind,
-  given,
-  onQuery,
-}: SectionFiguresProps & { kind: WatchTimeKind; given: WatchTimeView }) {
-  const t = useTranslations("watchTime");
   const onView = useCallback(
     (next: WatchTimeView) => onQuery(formatWatchTimeView(next)),
     [onQuery],
   );
+  const resolved = useResolvedView(kind, null, given);
+  const { granularity } = resolved.query;
+  const view = useMemo(() => viewOfPeriods(given, granularity), [given, granularity]);
+  const members = useMembers(parts, {
+    kind,
+    within: view.within,
+    grouping: isOfContainers(view.grouping) ? view.grouping : null,
+  });
+  const { scope } = members;
+  const account = t(kind === "vod" ? "account" : "accountLive");
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      {members.reader}
+      <MembersNote kind={kind} {...members} onAll={null} />
+      {scope !== null && scope.ids.length === 0 ? (
+        <NoMembers scope={scope} kind={kind} />
+      ) : (
+        <Figures
+          kind={kind}
+          name={scope?.name ?? account}
+          view={view}
+          resolved={resolved}
+          members={members}
+          onView={onView}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FiguresProps {
+  kind: WatchTimeKind;
+  name: string;
+  view: WatchTimeView;
+  resolved: ReturnType<typeof useResolvedView>;
+  members: ReturnType<typeof useMembers>;
+  onView: (view: WatchTimeView) => void;
+}
+
+function Figures({ kind, name, view, resolved, members, onView }: FiguresProps) {
+  const t = useTranslations("watchTime");
+  const { query } = resolved;
+  const reading = useReading(kind, null, view, resolved, members, false);
+  const { data, problem, isFetching, isOutdated, isEmpty, onRetry } = reading;
   const toHref = useCallback(
-    (view: WatchTimeView) =>
-      `${paths.watchTime(kind === "vod" ? "vod" : "live")}${formatWatchTimeView(view)}`,
+    (next: WatchTimeView) =>
+      `${paths.watchTime(kind === "vod" ? "vod" : "live")}${formatWatchTimeView(next)}`,
     [kind],
   );
-  const resolved = useResolvedView(kind, null, given);
-  const { query, isAwaited } = resolved;
-  const view = useMemo(() => viewOfPeriods(given, query.granularity), [given, query.granularity]);
-  const reading = useReading(kind, null, given, resolved, true, false);
-  const { data, problem, isFetching, isOutdated, onRetry, beside, earlier } = reading;
   if (data === undefined) {
-    return problem === null ? (
+    if (problem !== null) return <ErrorNotice problem={problem} onRetry={onRetry} />;
+    return (
       <>
-        <p role="status" className="text-sm text-ink-soft">
-          {t("status.first")}
-        </p>
+        {/* Until it is known what is in a folder, the note on it says so. */}
+        {reading.isScopeAwaited ? null : (
+          <p role="status" className="text-sm text-ink-soft">
+            {t("status.first")}
+          </p>
+        )}
         <Skeleton className="h-96" />
       </>
-    ) : (
-      <ErrorNotice problem={problem} onRetry={onRetry} />
     );
   }
   const shownQuery = isOutdated ? { ...query, ...data.query, compared: null } : query;
-  const isEmpty = data.isComplete && data.rowCount === 0 && view.shown !== "never";
   return (
     <WatchTimeOf
       kind={kind}
       isOne={false}
       view={view}
+      withinName={members.scope?.name ?? null}
       query={shownQuery}
       readAtMs={data.readAtMs}
       toHref={toHref}
@@ -108,13 +147,13 @@ function Figures({
         <Days query={shownQuery} />
         <ReadingStatus
           reading={data}
-          isReading={isFetching || isAwaited}
+          isReading={isFetching || reading.isAwaited}
           shownTime={isOutdated ? data.query.time : null}
           onRetry={onRetry}
           onStop={null}
         />
         {isOutdated || isEmpty ? null : (
-          <ComparisonStatus compared={query.compared} earlier={earlier} />
+          <ComparisonStatus compared={query.compared} earlier={reading.earlier} />
         )}
         {isEmpty ? (
           <EmptyState title={t("empty.title")} />
@@ -124,9 +163,9 @@ function Figures({
             isOne={false}
             view={view}
             query={shownQuery}
-            reading={data}
-            beside={beside}
-            isReading={isFetching}
+            name={name}
+            reading={reading}
+            members={members}
             onView={onView}
           />
         )}
@@ -144,38 +183,23 @@ function Days({ query: { time } }: Pick<ShownRows, "query">) {
   );
 }
 
-type RowsProps = Pick<ShownRows, "kind" | "isOne" | "view" | "query"> & {
-  reading: NonNullable<ReturnType<typeof useReading>["data"]>;
-  beside: ReturnType<typeof useReading>["beside"];
-  isReading: boolean;
-  onView: (view: WatchTimeView) => void;
-};
+type RowsProps = Pick<ShownRows, "kind" | "isOne" | "view" | "query"> &
+  Pick<FiguresProps, "name" | "members" | "onView"> & { reading: ReturnType<typeof useReading> };
 
-function Rows({ reading: records, beside: sentBeside, isReading, onView, ...asked }: RowsProps) {
-  const { kind, view, query } = asked;
+function Rows({ name, reading, members: { scope, containers }, onView, ...asked }: RowsProps) {
+  const { view, query } = asked;
   const t = useTranslations("watchTime");
   const days = useDayFormat();
   const links = useWatchTimeLinks(view);
-  // Single records are as the server sent them: what was lost since the earlier days has no row among them.
-  const reading =
-    sentBeside === null || view.grouping === "flat"
-      ? records
-      : { ...records, ...sentBeside.current };
-  const { rows: sent, rowCount, isComplete } = reading;
-  const isWhole = isReadWhole(records);
-  const { subjects, lookup } = useSubjects(kind, sent.contents, sent.contents.length, true);
-  const { lengths } = subjects;
-  const rows = useMemo(() => sent.withLengths(lengths, rowCount), [sent, lengths, rowCount]);
-  const beside = useMemo(
-    () => sentBeside && besideWithLengths(sentBeside, lengths),
-    [sentBeside, lengths],
-  );
-  const lacksRows = !isWhole && (isComplete || !isReading);
-  const wholeSize = lacksRows ? wholeSizeOf(view.grouping, query, false) : null;
-  const arrangement = useArrangement({ rows, rowCount }, view, subjects, wholeSize, beside);
-  const name = t(kind === "vod" ? "account" : "accountLive");
+  const { shownReading, isFetching } = reading;
+  const { isComplete } = shownReading;
+  const { shown, arrangement, beside, lookup, isWhole } = useShownRows(asked, {
+    reading: shownReading,
+    beside: reading.beside,
+    scope,
+    containers,
+  });
   const { range, timeZone } = query.time;
-  const shown = { ...asked, rows, rowCount, subjects };
   if (view.shown === "never") {
     return (
       <Suspense fallback={<p className="text-ink-soft">{t("never.waiting")}</p>}>
@@ -193,12 +217,7 @@ function Rows({ reading: records, beside: sentBeside, isReading, onView, ...aske
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <TopRows
-        {...shown}
-        arrangement={arrangement}
-        hrefOf={links.hrefOf}
-        label={t("of", { name })}
-      />
+      <TopRows {...shown} arrangement={arrangement} links={links} label={t("of", { name })} />
       {arrangement.order.length === 0 ? null : (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <CurvePanels
@@ -210,7 +229,7 @@ function Rows({ reading: records, beside: sentBeside, isReading, onView, ...aske
             beside={beside}
             hrefOf={links.hrefOf}
             fileName={t("file", { name: shortTitle(name), ...range })}
-            isReading={isReading && !isComplete}
+            isReading={isFetching && !isComplete}
             isWhole={isWhole}
             about={`${days.range(range)} · ${timeZone}`}
           />
@@ -231,9 +250,9 @@ function TopRows({
   rows,
   arrangement,
   subjects,
-  hrefOf,
+  links,
   label,
-}: ShownRows & { hrefOf: WatchTimeLinks["hrefOf"]; label: string }) {
+}: ShownRows & { links: WatchTimeLinks; label: string }) {
   const t = useTranslations("watchTimeTable");
   const charts = useTranslations("charts");
   const common = useTranslations("common");
@@ -248,11 +267,23 @@ function TopRows({
     column === naming ? "name" : column === "title" || column === "period" ? "text" : "number";
   const cellOf = (column: Column, group: number) => {
     if (column === "title") {
+      const container = groups.containerAt(group);
+      if (container !== null) {
+        const ref = refOf(container);
+        const text = containerName(t, container, groups.grouping);
+        return ref === null ? (
+          text
+        ) : (
+          <Link to={links.hrefOfContainer(ref)} className="hover:underline">
+            <bdi>{text}</bdi>
+          </Link>
+        );
+      }
       const content = rows.contents[groups.contentAt(group) ?? -1];
       if (content === undefined) return null;
       const { title, state } = subjects.of(content);
       return state === "there" ? (
-        <Link to={hrefOf(content)} className="hover:underline">
+        <Link to={links.hrefOf(content)} className="hover:underline">
           <bdi>{title}</bdi>
         </Link>
       ) : (

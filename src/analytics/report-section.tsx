@@ -10,11 +10,10 @@ import { AnalyticsFigures } from "#analytics/screen/analytics-screen.tsx";
 import { FiguresOf } from "#analytics/screen/figures-of.tsx";
 import { useResolvedView } from "#analytics/screen/use-analytics-screen.ts";
 import { useNamedSubjects } from "#analytics/use-named-subjects.ts";
-import { analyticsLinks } from "#app/pages/subject-analytics.tsx";
 import { paths } from "#shared/paths.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import type { SectionFiguresProps } from "./section-figures.ts";
+import type { SectionFiguresProps } from "#views/report-view.ts";
 
 const Comparison = lazily(
   async () => (await import("#analytics/compare/comparison.tsx")).Comparison,
@@ -39,13 +38,7 @@ export function AnalyticsSection({ query: text, onQuery }: SectionFiguresProps) 
     return (
       <FiguresOf view={view} query={resolved.query} toHref={toHref}>
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <Comparison
-            view={view}
-            query={resolved.query}
-            nameOf={nameOf}
-            links={analyticsLinks}
-            onView={onView}
-          />
+          <Comparison view={view} query={resolved.query} nameOf={nameOf} onView={onView} />
         </Suspense>
       </FiguresOf>
     );
@@ -55,13 +48,7 @@ export function AnalyticsSection({ query: text, onQuery }: SectionFiguresProps) 
       <p className="-mt-2 text-ink-soft">
         <bdi>{name}</bdi>
       </p>
-      <AnalyticsFigures
-        name={name}
-        view={view}
-        links={analyticsLinks}
-        {...resolved}
-        onView={onView}
-      />
+      <AnalyticsFigures name={name} view={view} {...resolved} onView={onView} />
     </FiguresOf>
   );
 }

@@ -6,11 +6,13 @@ import type { Comparable } from "#shared/dates/compared-days.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import type { ZonedRange } from "#shared/http/live-figures.ts";
+import { paths } from "#shared/paths.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
+import { useSectionRole } from "#shared/ui/section-role.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Changes } from "#watch-time/compare/changes.ts";
 import { useComparedNote } from "#watch-time/compare/compared-note.ts";
@@ -26,12 +28,21 @@ import { RowGroups } from "#watch-time/row-groups.ts";
 import { figureTitle, figureValue, useFigureFormat } from "#watch-time/table/row-labels.tsx";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { type WatchTimeReading, watchTimeQueries } from "#watch-time/watch-time-queries.ts";
-import { LeadFigures } from "./lead-figures.tsx";
+import {
+  formatWatchTimeView,
+  viewOfDays,
+  type WatchTimeView,
+} from "#watch-time/watch-time-view.ts";
+import { LeadFigures } from "./summary/lead-figures.tsx";
 
-const WatchTimeLine = lazily(async () => (await import("./watch-time-line.tsx")).WatchTimeLine);
+const WatchTimeLine = lazily(
+  async () => (await import("./summary/watch-time-line.tsx")).WatchTimeLine,
+);
 
 const KINDS = ["vod", "channel"] as const;
 const KIND_LABELS = { vod: "vod", channel: "live" } as const;
+
+type DaysView = Pick<WatchTimeView, "choice" | "timeZone" | "against">;
 
 interface AccountTime {
   time: ZonedRange;
@@ -44,30 +55,21 @@ interface AccountTime {
  * file has both.
  */
 export function AccountWatchTime({
-  hrefOf,
+  view,
   ...props
 }: AccountTime & {
-  /** Returns the URL of the page with the records. Is null for the figures to lead with. */
-  hrefOf: ((kind: WatchTimeKind) => string) | null;
+  /** Is the view of the page, which links keep the days of. Is null for the figures to lead with. */
+  view: DaysView | null;
 }) {
-  return hrefOf === null ? (
-    <LeadFigures {...props} />
-  ) : (
-    <WatchTimeSummary {...props} hrefOf={hrefOf} />
-  );
+  return view === null ? <LeadFigures {...props} /> : <WatchTimeSummary {...props} view={view} />;
 }
 
 /** Shows the watch time and viewers of the account in a range, from all its records. */
-function WatchTimeSummary({
-  time,
-  compared,
-  hrefOf,
-}: AccountTime & {
-  /** Returns the URL of the page with the records. */
-  hrefOf: (kind: WatchTimeKind) => string;
-}) {
+function WatchTimeSummary({ time, compared, view }: AccountTime & { view: DaysView }) {
   const t = useTranslations("watchTime");
   const note = useComparedNote();
+  const role = useSectionRole();
+  const sameDays = formatWatchTimeView(viewOfDays(view, compared));
   // Its records by day are many times those by month: they are read when a person asks for them.
   const [isLineShown, setIsLineShown] = useState(false);
   return (
@@ -83,9 +85,12 @@ function WatchTimeSummary({
         )}
         <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
           {KINDS.map((kind) => (
-            <section key={kind} aria-label={t(KIND_LABELS[kind])}>
+            <section key={kind} role={role} aria-label={t(KIND_LABELS[kind])}>
               <h3 className="font-medium">
-                <Link to={hrefOf(kind)} className="hover:underline">
+                <Link
+                  to={`${paths.watchTime(KIND_LABELS[kind])}${sameDays}`}
+                  className="hover:underline"
+                >
                   {t(KIND_LABELS[kind])}
                 </Link>
               </h3>

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { Component as ReportPage } from "#app/pages/report-page.tsx";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { renderRoutesForTest } from "#test/render-for-test.tsx";
 import { servicesForTest } from "#test/services-for-test.ts";
 import { formatReport, parseReport, type ReportSection } from "#views/report-view.ts";
 import { forgetSavedViews, keepView } from "#views/saved-views-store.ts";
+import { ReportScreen } from "./report-screen.tsx";
 
 const DAYS = "range=2024-05-11..2024-05-20&zone=UTC";
 const PLAYS: ReportSection = {
@@ -38,7 +38,7 @@ async function show(sections: readonly ReportSection[]) {
   const element = (
     <QueryClientProvider client={services.queryClient}>
       <ApiProvider value={services}>
-        <ReportPage />
+        <ReportScreen />
       </ApiProvider>
     </QueryClientProvider>
   );
