@@ -82,6 +82,13 @@ const then =
     for (const act of acts) await act(page);
   };
 
+/** On a narrow screen, a page's controls are in a sheet. */
+async function pickMembers(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: say`Folder or playlist`, exact: true });
+  if (!(await button.isVisible())) await press(beginning("Filters"))(page);
+  await button.click();
+}
+
 const STATES: State[] = [
   { path: "/" },
   { path: "/library" },
@@ -120,7 +127,7 @@ const STATES: State[] = [
   { path: "/watch-time/vod", act: press(/^⟦Çööļûûɱñ: ⟦Þļààýýš⟧⟧/u) },
   { path: "/watch-time/vod?curve=trend", act: press(say`Export`) },
   { path: "/watch-time/vod?only=never" },
-  { path: "/watch-time/vod?rows=playlist", act: press(say`Folder or playlist`) },
+  { path: "/watch-time/vod?rows=playlist", act: pickMembers },
   { path: "/watch-time/live?curve=trend" },
   { path: "/report?show=overview&name=&note=A+note&show=watchTimeVideos&name=&note=" },
   { path: "/channels" },

@@ -36,6 +36,6 @@ export const TOURS = [
     "/watch-time/live",
     "/folders/1000004/watch-time",
     `${playlist}/watch-time`,
-    "/report?show=overview&name=&note=A+note&show=watchTimeVideos&name=&note=",
+    "/report?show=overview&name=&note=A+note&show=watchTimeVideos&name=&note=&show=watchTimeVideos&name=&note=",
   ],
 ];

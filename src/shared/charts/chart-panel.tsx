@@ -16,6 +16,7 @@ import { Loaded } from "#shared/ui/loaded.tsx";
 import { Menu } from "#shared/ui/menu.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { saveFile } from "#shared/ui/save-file.ts";
+import { useSectionRole } from "#shared/ui/section-role.ts";
 import { FigureSourceContext, type PanelFacts } from "./figure-source.tsx";
 import { ChartLegend, type LegendEntry } from "./legend.tsx";
 import { DEFAULT_DISPLAY, type PanelDisplay } from "./panel-display.ts";
@@ -92,6 +93,7 @@ export function ChartPanel<T>({
 }) {
   const t = useTranslations("charts");
   const headingId = useId();
+  const role = useSectionRole();
   const { panel, note, legendList, figure, takeImage, factsOf } = usePanelParts({
     title,
     about,
@@ -105,6 +107,7 @@ export function ChartPanel<T>({
   return (
     <section
       ref={panel}
+      role={role}
       aria-labelledby={headingId}
       aria-busy={isRefreshing}
       className="min-w-0 rounded-lg border border-line bg-surface p-4 shadow-card"

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId } from "react";
 import { classNames } from "./class-names.ts";
+import { useSectionRole } from "./section-role.ts";
 
 export function Panel({
   title,
@@ -17,10 +18,12 @@ export function Panel({
   id?: string;
 }) {
   const headingId = useId();
+  const role = useSectionRole();
   return (
     <section
       ref={frameRef}
       id={id}
+      role={role}
       aria-labelledby={headingId}
       tabIndex={frameRef === undefined ? undefined : -1}
       className={classNames(

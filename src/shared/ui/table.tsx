@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { EndFade } from "./end-fade.tsx";
+import { useSectionRole } from "./section-role.ts";
 
 /** Shows the scroll container of a table; it is focusable by keyboard only while it overflows. */
 export function TableFrame({
@@ -18,10 +19,12 @@ export function TableFrame({
   const own = useRef<HTMLElement>(null);
   const ref = given ?? own;
   const isOverflowing = useOverflow(ref);
+  const role = useSectionRole();
   return (
     <div className="relative isolate">
       <section
         ref={ref}
+        role={role}
         aria-label={label}
         data-print="whole"
         tabIndex={isOverflowing ? 0 : undefined}

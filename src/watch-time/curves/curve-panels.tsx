@@ -8,6 +8,7 @@ import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { useComparedText } from "#shared/ui/range/compared-text.ts";
+import { useSectionRole } from "#shared/ui/section-role.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Unknown } from "#shared/ui/unknown.tsx";
 import { isPossible } from "#watch-time/columns.ts";
@@ -30,12 +31,17 @@ export function CurvePanels(given: Omit<CurveScope, "places">) {
   const { kind, view, onView } = given;
   const scope: CurveScope = { ...given, places: usePlaces(view.selected) };
   const t = useTranslations("watchTimeCurves");
+  const role = useSectionRole();
   // Channels start with a curve that is measured for them.
   const curve = view.curve ?? (kind === "channel" ? "trend" : "retention");
   const tiles = <RatioTiles key="tiles" {...scope} />;
   const hasPicks = view.selected.length > 0;
   return (
-    <section aria-label={t("label")} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+    <section
+      role={role}
+      aria-label={t("label")}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4"
+    >
       {hasPicks ? null : tiles}
       <div
         key="curve"
@@ -94,6 +100,7 @@ function RatioTiles(scope: CurveScope) {
   const textOf = useComparedText();
   const lists = useFormatter();
   const t = useTranslations("watchTimeCurves");
+  const role = useSectionRole();
   const common = useTranslations("common");
   const { picks, named } = usePicks(scope);
   const shown = useShownGroups(scope, "content");
@@ -126,7 +133,7 @@ function RatioTiles(scope: CurveScope) {
       ?.daysBefore(isAveraged ? null : compared)
       .map((range) => textOf(range, beside?.weeks)) ?? [];
   return (
-    <section aria-label={t("tiles.label")} className="grid gap-2">
+    <section role={role} aria-label={t("tiles.label")} className="grid gap-2">
       <p className="text-sm text-ink-soft">
         {named.length === 0 ? common("total") : t("tiles.ofChosen", { count: named.length })}
         {daysBefore.length === 0
