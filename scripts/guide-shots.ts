@@ -22,7 +22,7 @@ const whole = (page: Page) => [page.getByRole("main")];
 export const GUIDE_SHOTS: Readonly<Record<string, GuideShot>> = {
   overview: {
     path: "/",
-    prepare: (page) => region(page, "Rising").getByRole("link").nth(4).waitFor(),
+    prepare: (page) => region(page, "Rising").waitFor(),
     of: whole,
     heightPx: 560,
   },
