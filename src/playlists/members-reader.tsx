@@ -9,7 +9,7 @@ import { useStable } from "#shared/ui/use-stable.ts";
 import { withAllPendingEdits } from "#videos/pending-videos.ts";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
-import { type KnownMembers, type MembersWanted, membersKey } from "#watch-time/members.ts";
+import type { KnownMembers, MembersWanted } from "#watch-time/members.ts";
 import {
   folderContainers,
   folderMembers,
@@ -27,9 +27,11 @@ import { playlistQueries } from "./playlists-queries.ts";
  */
 export function MembersReader({
   wanted,
+  wantedKey,
   onMembers,
 }: {
   wanted: MembersWanted;
+  wantedKey: string;
   onMembers: (known: KnownMembers) => void;
 }) {
   const { kind, grouping } = wanted;
@@ -60,7 +62,6 @@ export function MembersReader({
     );
   }, [grouping, withinKind, withinId, listedKnown, isListWhole, folded]);
 
-  const key = membersKey(wanted);
   const { readCount, totalCount } = folders;
   const isAwaited = folders.isNeeded && folders.known === null;
   const problem = folders.problem ?? playlists.problem ?? playlist.problem;
@@ -72,8 +73,8 @@ export function MembersReader({
     for (const each of [folders, playlists, playlist]) if (each.problem !== null) each.retry();
   });
   const known = useMemo(
-    (): KnownMembers => ({ key, scope, containers, ...state, onRetry }),
-    [key, scope, containers, state, onRetry],
+    (): KnownMembers => ({ key: wantedKey, scope, containers, ...state, onRetry }),
+    [wantedKey, scope, containers, state, onRetry],
   );
   useEffect(() => onMembers(known), [known, onMembers]);
   return null;

@@ -2,7 +2,6 @@ import { Component, type ReactNode, Suspense, useCallback, useId } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { later } from "#messages/later.tsx";
-import { MEMBER_PARTS } from "#playlists/later-member-parts.ts";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
@@ -21,8 +20,8 @@ const AnalyticsSection = later(
   async () => (await import("#analytics/report-section.tsx")).AnalyticsSection,
   "analytics",
 );
-const WatchTimeSection = later(
-  async () => (await import("#watch-time/report-section.tsx")).WatchTimeSection,
+const WatchTimeFigures = later(
+  async () => (await import("./watch-time-figures.tsx")).WatchTimeFigures,
   "watch-time",
 );
 
@@ -83,9 +82,8 @@ export function ReportSectionFrame({
             ) : page === "analytics" ? (
               <AnalyticsSection query={query} onQuery={onQuery} />
             ) : (
-              <WatchTimeSection
+              <WatchTimeFigures
                 kind={page === "watchTimeVideos" ? "vod" : "channel"}
-                members={MEMBER_PARTS}
                 query={query}
                 onQuery={onQuery}
               />

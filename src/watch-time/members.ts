@@ -14,7 +14,7 @@ export interface MembersWanted {
 
 /** Holds what is known of the memberships that a page needs. */
 export interface KnownMembers {
-  /** Is `membersKey` of what was wanted. */
+  /** Is `wantedKey` of the reader. */
   key: string;
   /** Is null until it is known, and where nothing is narrowed. */
   scope: MemberScope | null;
@@ -26,14 +26,15 @@ export interface KnownMembers {
   onRetry: () => void;
 }
 
-export function membersKey({ kind, within, grouping }: MembersWanted): string {
-  return JSON.stringify([kind, within?.kind, within?.id, grouping]);
-}
-
 /** Has the parts of a page that read folders and playlists: they stand above watch time, and load when they are needed. */
 export interface MemberParts {
   /** Shows nothing, and tells what it has read. */
-  Reader: ComponentType<{ wanted: MembersWanted; onMembers: (known: KnownMembers) => void }>;
+  Reader: ComponentType<{
+    wanted: MembersWanted;
+    /** Is the same for the same that is wanted. */
+    wantedKey: string;
+    onMembers: (known: KnownMembers) => void;
+  }>;
   /** Lets a person choose a folder or a playlist. */
   Picker: ComponentType<{
     kind: WatchTimeKind;

@@ -24,6 +24,7 @@ import { useReading } from "#watch-time/screen/use-reading.ts";
 import { useShownRows } from "#watch-time/screen/use-shown-rows.ts";
 import { useResolvedView } from "#watch-time/screen/use-watch-time-screen.ts";
 import { WatchTimeOf } from "#watch-time/screen/watch-time-of.tsx";
+import { FirstRowsNote } from "#watch-time/screen/watch-time-screen.tsx";
 import {
   containerName,
   figureValue,
@@ -123,11 +124,7 @@ function Figures({ kind, name, view, resolved, members, onView }: FiguresProps) 
     return (
       <>
         {/* Until it is known what is in a folder, the note on it says so. */}
-        {reading.isScopeAwaited ? null : (
-          <p role="status" className="text-sm text-ink-soft">
-            {t("status.first")}
-          </p>
-        )}
+        {reading.isScopeAwaited ? null : <FirstRowsNote />}
         <Skeleton className="h-96" />
       </>
     );

@@ -218,7 +218,7 @@ describe("separate charts", () => {
     await expect.element(first.getByText("385", { exact: true })).toBeVisible();
     await expect
       .element(first.getByRole("link", { name: "Harbour lights" }))
-      .toHaveAttribute("href", "/of/vod:a?range=2026-11-07..2026-11-20");
+      .toHaveAttribute("href", "/vods/a/analytics?range=2026-11-07..2026-11-20");
     await expect.element(first.getByText("Peak: Nov 10, 2026, 40")).toBeVisible();
     await expect
       .element(each().nth(1).getByRole("img"))

@@ -1,10 +1,5 @@
 import { Suspense, useState } from "react";
-import {
-  type KnownMembers,
-  type MemberParts,
-  type MembersWanted,
-  membersKey,
-} from "#watch-time/members.ts";
+import type { KnownMembers, MemberParts, MembersWanted } from "#watch-time/members.ts";
 
 /**
  * Reads memberships where a page needs them.
@@ -14,17 +9,19 @@ import {
 export function useMembers(parts: MemberParts | null, wanted: MembersWanted) {
   const [latest, setLatest] = useState<KnownMembers | null>(null);
   const isNeeded = parts !== null && (wanted.within !== null || wanted.grouping !== null);
+  const { kind, within, grouping } = wanted;
+  const wantedKey = JSON.stringify([kind, within?.kind, within?.id, grouping]);
   // What was read for another folder is not shown as if it were of this one.
-  const known = isNeeded && latest?.key === membersKey(wanted) ? latest : null;
+  const known = isNeeded && latest?.key === wantedKey ? latest : null;
   return {
-    within: wanted.within,
-    isGrouped: wanted.grouping !== null,
+    within,
+    isGrouped: grouping !== null,
     scope: known?.scope ?? null,
     containers: known?.containers ?? null,
     known,
     reader: isNeeded ? (
       <Suspense>
-        <parts.Reader wanted={wanted} onMembers={setLatest} />
+        <parts.Reader wanted={wanted} wantedKey={wantedKey} onMembers={setLatest} />
       </Suspense>
     ) : null,
   };

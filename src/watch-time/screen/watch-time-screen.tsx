@@ -283,7 +283,7 @@ function NoRows({
 const LONG_MS = 6000;
 
 /** Says that the first rows are on their way, and after a while that this takes long. */
-function FirstRowsNote() {
+export function FirstRowsNote() {
   const t = useTranslations("watchTime.status");
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
