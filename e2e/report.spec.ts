@@ -35,7 +35,7 @@ test("A report of two views has their figures and notes, after a reload and on p
   await expectTiles(page, { Plays: "100" });
   await expect(plays.getByRole("application")).toBeVisible();
   const watched = page.getByRole("article", { name: "Watched", exact: true });
-  const rows = watched.getByRole("region", { name: /^Table: Watch time of / }).getByRole("row");
+  const rows = watched.getByRole("group", { name: /^Table: Watch time of / }).getByRole("row");
   await expect
     .poll(() => rows.evaluateAll((all) => all.map(({ children }) => children[1]?.textContent)))
     .toEqual(["Plays", "40", "40", "5", "5", "90"]);

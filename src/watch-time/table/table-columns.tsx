@@ -212,7 +212,9 @@ function titleOf(context: CellContext, row: GroupRow) {
     const ref = refOf(container);
     const name = nameOf(context, row);
     return ref === null ? (
-      <span className={classNames(CUT, "block text-ink-soft")}>{name}</span>
+      <span title={name} className={classNames(CUT, "block text-ink-soft")}>
+        {name}
+      </span>
     ) : (
       rowLink(context, row, { path: hrefOfContainer(ref), name })
     );
