@@ -73,31 +73,34 @@ export function TopVideos({ view, query }: TopVideosProps) {
   };
   return (
     <PanelMark value={breakdown.marks}>
-      <div
-        aria-busy={breakdown.isOutdated}
-        className="grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity delay-150 aria-busy:opacity-60 lg:grid-cols-2 xl:grid-cols-3"
-      >
-        {panel(t("top"), breakdown.comparison, state.problem, () => {
-          // A range without any row proves nothing about plays.
-          if (data?.rows.length === 0) return <Nothing>{analytics("empty")}</Nothing>;
-          const played = rows.filter(({ rank, value }) => rank !== null && value !== 0);
-          if (played.length === 0) return <Nothing>{t("noPlays")}</Nothing>;
-          return <VideoList {...listed} origin="top" rows={played} />;
-        })}
-        {changes.map((origin) => (
-          <Fragment key={origin}>
-            {panel(
-              t(origin),
-              <AccountChange
-                subject="vods"
-                list={CHANGED[origin].list}
-                account={isCompared ? (movers?.account ?? null) : null}
-              />,
-              null,
-              () => listChanged(origin),
-            )}
-          </Fragment>
-        ))}
+      {/* A report is narrower than its window. */}
+      <div className="@container">
+        <div
+          aria-busy={breakdown.isOutdated}
+          className="grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity delay-150 aria-busy:opacity-60 @min-[44rem]:grid-cols-2 @min-[60rem]:grid-cols-3"
+        >
+          {panel(t("top"), breakdown.comparison, state.problem, () => {
+            // A range without any row proves nothing about plays.
+            if (data?.rows.length === 0) return <Nothing>{analytics("empty")}</Nothing>;
+            const played = rows.filter(({ rank, value }) => rank !== null && value !== 0);
+            if (played.length === 0) return <Nothing>{t("noPlays")}</Nothing>;
+            return <VideoList {...listed} origin="top" rows={played} />;
+          })}
+          {changes.map((origin) => (
+            <Fragment key={origin}>
+              {panel(
+                t(origin),
+                <AccountChange
+                  subject="vods"
+                  list={CHANGED[origin].list}
+                  account={isCompared ? (movers?.account ?? null) : null}
+                />,
+                null,
+                () => listChanged(origin),
+              )}
+            </Fragment>
+          ))}
+        </div>
       </div>
     </PanelMark>
   );
