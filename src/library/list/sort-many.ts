@@ -12,6 +12,9 @@ const TITLES_AT_ONCE = 4000;
 const VIDEOS_AT_ONCE = 4096;
 
 let worker: Worker | null = null;
+/** Is the list whose titles the worker has. */
+let sent: WeakRef<readonly Video[]> | null = null;
+let isRanked = false;
 /** Is the end of the last sorting: the worker has the titles of one at a time. */
 let last: Promise<unknown> = Promise.resolve();
 
@@ -43,6 +46,26 @@ export function sortMany(
   return sorting;
 }
 
+/**
+ * Has the worker rank titles, once: those that come later are few.
+ * @throws as `sortMany`
+ */
+export function rankTitles(
+  videos: readonly Video[],
+  locale: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const rank = async () => {
+    if (isRanked) return;
+    signal.throwIfAborted();
+    await placeTitles(videos, { kind: "sort", locale, isDown: false }, signal);
+    isRanked = true;
+  };
+  const ranking = last.then(rank);
+  last = ranking.catch(() => undefined);
+  return ranking;
+}
+
 /** Returns what videos are sorted by, the lowest first. */
 function numbersOf(
   videos: readonly Video[],
@@ -69,7 +92,11 @@ async function placeTitles(
       [],
     );
   };
-  await inSlices(Math.ceil(videos.length / TITLES_AT_ONCE), send, signal, 1);
+  if (sent?.deref() !== videos) {
+    sent = null;
+    await inSlices(Math.ceil(videos.length / TITLES_AT_ONCE), send, signal, 1);
+    sent = new WeakRef(videos);
+  }
   return await ask(request);
 }
 
@@ -92,7 +119,7 @@ function ask(request: SortRequest): Promise<Uint32Array> {
         event.preventDefault();
         end.abort();
         asked.terminate();
-        worker = null;
+        [worker, sent, isRanked] = [null, null, false];
         reject(workerError(event));
       },
       { signal },

@@ -44,8 +44,11 @@ export function useSorted(
     [isMany, isSorted, order, source, locale],
   );
   // These are on screen until more videos are sorted.
-  const isKept = isMany || order === "newest" || last?.videos === atOnce;
-  if (!isKept) setLast({ source, order, locale, videos: atOnce });
+  if (order === "newest") {
+    if (last !== undefined) setLast(undefined);
+  } else if (!isMany && last?.videos !== atOnce) {
+    setLast({ source, order, locale, videos: atOnce });
+  }
   useEffect(() => {
     if (!isMany) return undefined;
     const end = new AbortController();
@@ -56,15 +59,28 @@ export function useSorted(
     void sort();
     return () => end.abort();
   }, [isMany, source, order, locale]);
-  const shown = isMany && last?.order === order && last.locale === locale ? last : null;
   const videos = useMemo(() => {
     if (!isMany) return atOnce;
-    if (shown === null || shown.source === source) return shown?.videos ?? source;
+    if (last === undefined || last.source === source) return last?.videos ?? source;
     // Rows keep their places until all are sorted again; what is gone goes at once.
     const byId = videosById(source);
-    return shown.videos?.map(({ id }) => byId.get(id)).filter((video) => video !== undefined);
-  }, [isMany, atOnce, shown, source]);
-  return { videos, isStale: isMany && shown === null };
+    return last.videos?.map(({ id }) => byId.get(id)).filter((video) => video !== undefined);
+  }, [isMany, atOnce, last, source]);
+  return { videos, isStale: isMany && (last?.order !== order || last.locale !== locale) };
+}
+
+/**
+ * Prepares very many videos in spare time, so that the first sorting by title need not compare all of them.
+ * @throws Error if there can be no worker, or the signal's reason
+ */
+export async function prepareToSort(
+  videos: readonly Video[],
+  locale: string,
+  signal: AbortSignal,
+): Promise<void> {
+  if (videos.length < MANY) return;
+  const { rankTitles } = await import("./sort-many.ts");
+  await rankTitles(videos, locale, signal);
 }
 
 /** Sorts beside the page; where there can be no worker it takes longer. */

@@ -26,7 +26,7 @@ import { trackEncoding, videoQueries } from "#videos/videos-queries.ts";
 import type { VideoFigures } from "#watch-time/video-figures.ts";
 import { createFilter } from "./filters.ts";
 import { prepareToSearch } from "./search-many.ts";
-import { useSorted } from "./sort-videos.ts";
+import { prepareToSort, useSorted } from "./sort-videos.ts";
 
 /** Limits how many of the newest encoding videos are polled at a time. */
 const MAX_FOLLOWED = 20;
@@ -93,7 +93,7 @@ export function useLibraryResults(
   }, [base, library, pending, narrow, order, view.search]);
   const { videos, undecidedCount } = useWithinFigures(matching, view, figures);
   useFollowEncoding(library.videos, pending);
-  usePreparedSearch(library);
+  usePrepared(library, locale);
   const isLookedUp = useNamedVideo(view.search, library);
 
   const isNothing = reading.data === undefined && foundVideos === undefined;
@@ -202,18 +202,19 @@ function useFrozen(videos: readonly Video[], order: string | null): readonly Vid
   return stored.videos;
 }
 
-/** Prepares the search of a whole library in spare time. */
-function usePreparedSearch({ videos, isComplete }: VideoLibrary): void {
+/** Prepares searching and sorting a whole library in spare time. */
+function usePrepared({ videos, isComplete }: VideoLibrary, locale: string): void {
   useEffect(() => {
     if (!isComplete) return undefined;
     const end = new AbortController();
     const prepare = async () => {
       await spareTime();
       await prepareToSearch(videos, end.signal);
+      await prepareToSort(videos, locale, end.signal);
     };
     void prepare().catch(() => undefined);
     return () => end.abort();
-  }, [videos, isComplete]);
+  }, [videos, isComplete, locale]);
 }
 
 /** Polls encoding videos so that rows update when they are done. */
