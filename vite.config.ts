@@ -51,7 +51,7 @@ export default defineConfig({
             // Few pages need the names of languages; messages of all pages are excluded.
             {
               name: "shared",
-              test: /src\/shared\/(?!charts\/(?!series-styles|figure-source)|dates\/compared-days|format\/(languages|text-search|pasted-items|csv|sheet)|guide|pages|ui\/(app-keys|range\/against-field))|watch-time\/table-keys|messages\/file-words|lucide-react/,
+              test: /src\/shared\/(?!charts\/(?!series-styles|figure-source)|dates\/compared-days|format\/(languages|text-search|pasted-items|csv|sheet)|guide|pages|ui\/(app-keys|range\/((use-)?panel-|range-panel|preset-list)))|watch-time\/table-keys|messages\/file-words|lucide-react/,
               minShareCount: 3,
             },
             // Texts of records are edited on the pages of records, and in the rows of the library once it has loaded.
@@ -87,7 +87,7 @@ export default defineConfig({
             // These are queries of figures, and the views that request them. Figures of single videos are the library's.
             {
               name: "figures",
-              test: /src\/(analytics|watch-time)\/(?!(video-figures|never-played)\.)[\w-]+\.ts$|panel-display|compared-days|against-field/,
+              test: /src\/(analytics|watch-time)\/(?!(video-figures|never-played)\.)[\w-]+\.ts$|panel-display|compared-days|use-panel-choices/,
               minShareCount: 8,
             },
           ],

@@ -5,7 +5,9 @@ import { attic, cam, ferry, fill, lights, TIME } from "./counted-account.ts";
 import {
   applyDates,
   askedForNumbers,
+  chooseBesideDates,
   download,
+  expectInOneLine,
   expectTiles,
   openTable,
   panel,
@@ -19,7 +21,6 @@ import { NOW } from "./platform.ts";
 const contents = (page: Page) =>
   page.getByRole("region", { name: "Videos and channels", exact: true });
 const countries = (page: Page) => panel(page, "Countries").getByRole("table");
-const against = (page: Page) => page.getByRole("combobox", { name: "Compare to" });
 
 async function expectColumns(table: Locator, names: string[], rows: string[][]): Promise<void> {
   await expect.poll(() => readColumns(table, names), names.join()).toEqual(rows);
@@ -189,7 +190,7 @@ test("Each bucket is shown beside its counterpart, on screen and in files", {
     ],
   );
 
-  await against(page).selectOption("vs previous year");
+  await chooseBesideDates(page, "vs previous year");
   await expectColumns(table, columns, [
     ["30", "Tuesday, 11 November 2025", "36"],
     ["30", "Wednesday, 12 November 2025", "0"],
@@ -197,10 +198,13 @@ test("Each bucket is shown beside its counterpart, on screen and in files", {
   ]);
   await expectTiles(page, { Plays: "72 100% more" });
 
-  await against(page).selectOption("vs custom range");
+  await chooseBesideDates(page, "vs custom range");
   await page.getByRole("button", { name: /^Comparison range/ }).click();
   const picker = page.getByRole("dialog", { name: "Comparison range" });
   await applyDates(picker, { From: "2025-11-10", To: "2025-11-11" });
+  await expect(page.getByRole("button", { name: /^Dates:/ })).toHaveAccessibleName(
+    /By day · vs 10\s*–\s*11 Nov 2025$/,
+  );
   await expectColumns(table, columns, [
     ["30", "Monday, 10 November 2025", "500"],
     ["30", "Tuesday, 11 November 2025", "36"],
@@ -210,7 +214,7 @@ test("Each bucket is shown beside its counterpart, on screen and in files", {
   // Three days against two show no rise or fall.
   await expect(tile(page, "Plays")).toHaveAccessibleDescription("72");
 
-  await against(page).selectOption("No comparison");
+  await chooseBesideDates(page, "No comparison");
   await expect.poll(async () => (await readTable(table))[0]).toEqual(["From", "Plays"]);
   await expect(tile(page, "Plays")).toHaveAccessibleDescription("72");
 });
@@ -384,28 +388,24 @@ test("Controls fit one line on a phone, with differing settings below it", {
   const range = page.getByRole("button", { name: /^Dates/ });
   const filters = page.getByRole("button", { name: "Filters", exact: true });
   await expect(range).toHaveAccessibleName(/Last 28 days/);
-  expect((await range.boundingBox())?.y).toBe((await filters.boundingBox())?.y);
-  await expect(page.getByRole("combobox", { name: "Compare to" })).toHaveCount(0);
+  await expect(range).toHaveAccessibleName(/By day · vs previous period$/);
+  await expectInOneLine(range, filters);
+  await chooseBesideDates(page, "By week");
+  await chooseBesideDates(page, "No comparison");
+  await expect(range).toHaveAccessibleName(/By week · No comparison$/);
+  await expectInOneLine(range, filters);
   await filters.click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
-  await sheet.getByRole("combobox", { name: "Interval" }).selectOption("Weeks");
-  await sheet.getByRole("combobox", { name: "Compare to" }).selectOption("No comparison");
   await sheet.getByRole("button", { name: /^Showing/ }).click();
   await page.getByRole("option", { name: /^Harbour lights/ }).click();
   await expect(sheet.getByRole("button", { name: /^Showing/ })).toContainText("Harbour lights");
   await sheet.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("button", { name: "Filters (3)" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Filters (1)" })).toBeFocused();
   const chips = page.getByRole("list", { name: "Active filters" });
-  await expect(chips.getByRole("listitem")).toHaveText([
-    "Harbour lights",
-    "Weeks",
-    "No comparison",
-  ]);
-  for (const name of ["Harbour lights", "Weeks", "No comparison"]) {
-    await chips.getByRole("button", { name: `Remove filter ${name}` }).click();
-  }
+  await expect(chips.getByRole("listitem")).toHaveText(["Harbour lights"]);
+  await chips.getByRole("button", { name: "Remove filter Harbour lights" }).click();
   await expect(chips).toHaveCount(0);
-  await expect(page).toHaveURL("/analytics");
+  await expect(page).toHaveURL("/analytics?by=week&vs=none");
 });
 
 test("One range and zone go along to other pages and tabs, while the address of each names them", {

@@ -62,6 +62,26 @@ export async function applyDates(
   await panel.getByRole("button", { name: "Apply" }).click();
 }
 
+/** Chooses an interval or a comparison in the panel of the dates, which then closes, but for a custom range. */
+export async function chooseBesideDates(page: Page, choice: string): Promise<void> {
+  await page.getByRole("button", { name: /^Dates:/ }).click();
+  await page
+    .getByRole("dialog", { name: "Dates" })
+    .getByRole("option", { name: choice, exact: true })
+    .click();
+}
+
+async function middleOf(control: Locator): Promise<number | null> {
+  const box = await control.boundingBox();
+  return box === null ? null : Math.round(box.y + box.height / 2);
+}
+
+/** Waits until the middles of two controls are at the same height. */
+export async function expectInOneLine(one: Locator, other: Locator): Promise<void> {
+  await expect(one).toBeVisible();
+  await expect.poll(async () => (await middleOf(one)) === (await middleOf(other))).toBe(true);
+}
+
 /** Selects a download of a chart and returns its bytes. */
 export async function download(page: Page, title: string | RegExp, item: string): Promise<Buffer> {
   const begun = page.waitForEvent("download");

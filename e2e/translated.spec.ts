@@ -1,6 +1,6 @@
 import { translatePage } from "#test/translate-page.ts";
 import { fill } from "./counted-account.ts";
-import { expectTiles, tile } from "./figures.ts";
+import { chooseBesideDates, expectTiles, tile } from "./figures.ts";
 import { expect, expectAllThere, test } from "./fixtures.ts";
 import { NOW } from "./platform.ts";
 import { TOURS } from "./tours.ts";
@@ -13,12 +13,12 @@ test("Figures of a page that the browser translates change with the dates and th
   await page.goto("/analytics?range=2026-11-06..2026-11-13&zone=Asia%2FTokyo&by=day&vs=none");
   await expectTiles(page, { Plays: "1,120" });
   await page.evaluate(translatePage);
-  await page.getByRole("combobox", { name: "Compare to" }).selectOption("vs previous year");
+  await chooseBesideDates(page, "vs previous year");
   await page.getByRole("button", { name: /^Earlier: / }).click();
   await expect(tile(page, "Plays")).not.toHaveAccessibleDescription(/^1,120/);
   await page.getByRole("button", { name: /^Later: / }).click();
   await expectTiles(page, { Plays: "1,120" });
-  await page.getByRole("combobox", { name: "Compare to" }).selectOption("No comparison");
+  await chooseBesideDates(page, "No comparison");
   await expectTiles(page, { Plays: "1,120" });
 });
 

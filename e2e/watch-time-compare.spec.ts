@@ -1,3 +1,4 @@
+import { chooseBesideDates } from "./figures.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectInAddress, grid, measure, readNames, readTotals } from "./watch-time-figures.ts";
 
@@ -13,7 +14,7 @@ test("Watch time is compared with the days before, with what was lost and what i
   await page.goto("/watch-time/vod?range=2026-11-12..2026-11-13&zone=UTC");
   await expect.poll(() => readTotals(page, ["Plays"])).toEqual(["50"]);
   expect(new Set(calls)).toEqual(new Set(["2026-11-12"]));
-  await page.getByRole("combobox", { name: "Compare to" }).selectOption("vs previous period");
+  await chooseBesideDates(page, "vs previous period");
   const changes = ["Plays", "Plays: change", "Plays: change in %", "Watch time: change"];
   await expect.poll(() => readTotals(page, changes)).toEqual(["50", "+15", "+42.9%", "+1h 30m"]);
   expect(new Set(calls)).toEqual(new Set(["2026-11-12", "2026-11-10"]));

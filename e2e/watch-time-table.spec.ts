@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ferry } from "./counted-account.ts";
+import { chooseBesideDates, expectInOneLine } from "./figures.ts";
 import { expect, expectAllThere, test } from "./fixtures.ts";
 import { expectInSight } from "./in-sight.ts";
 import { NOW } from "./platform.ts";
@@ -127,7 +128,7 @@ test("The default view is this month with a row for each title and all columns",
     .poll(() => readNames(page))
     .toEqual(["10 Nov 2026", "12 Nov 2026", "20 Nov 2026 so far"]);
   await expect(grid(page).getByTitle("Still in progress.")).toContainText("20 Nov 2026");
-  await page.getByRole("combobox", { name: "Records by" }).selectOption("By month");
+  await chooseBesideDates(page, "By month");
   await expect.poll(() => readNames(page)).toEqual(["November 2026 10 – 20 Nov · so far"]);
   await expect(grid(page).getByTitle(/^Covers .+ only\. Still in progress/)).toBeVisible();
   const whole = grid(page).getByRole("row", { name: /November 2026/ });
@@ -218,7 +219,8 @@ test("Controls fit one line on a phone, with differing settings below it", {
   const range = page.getByRole("button", { name: /^Dates/ });
   const filters = page.getByRole("button", { name: /^Filters/ });
   await expect(grid(page).getByRole("row", { name: "Slow ferry" })).toBeVisible();
-  expect((await range.boundingBox())?.y).toBe((await filters.boundingBox())?.y);
+  await expect(range).toHaveAccessibleName(/By day · No comparison$/);
+  await expectInOneLine(range, filters);
   await expect(page.getByRole("combobox")).toHaveCount(0);
   await filters.click();
   const sheet = page.getByRole("dialog", { name: "Filters" });

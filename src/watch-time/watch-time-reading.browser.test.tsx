@@ -192,12 +192,11 @@ describe("earlier days", () => {
   const EARLIER = "2026-11-05";
   const isEarlier = (call: string) => call.startsWith(EARLIER);
 
-  it("Are not read without a comparison, which can be chosen", async () => {
+  it("Are not read without a comparison, of which the dates say that there is none", async () => {
     const { requested } = await show(FIVE_DAYS);
     await expect.element(text(WHOLE)).toBeVisible();
-    await expect
-      .element(page.getByRole("combobox", { name: "Compare to" }))
-      .toHaveDisplayValue("No comparison");
+    const dates = page.getByRole("button", { name: /^Dates:/ });
+    await expect.element(dates).toHaveTextContent(/ · No comparison$/);
     await expect.element(compared()).not.toBeInTheDocument();
     expect(requested).toEqual(["2026-11-10 1", "2026-11-10 2"]);
   });
@@ -298,14 +297,14 @@ describe("all time", () => {
 });
 
 it.each(["all", "never"])(
-  "Names the comparison beside the range only where something is compared: %s",
+  "Names the comparison after the range only where something is compared: %s",
   { tags: ["nightly"] },
   async (shown) => {
     await page.viewport(600, 900);
     await show(`${FIVE_DAYS}&vs=previous&only=${shown}`);
-    await expect.element(page.getByRole("button", { name: /^Filters/ })).toBeVisible();
-    const chips = page.getByRole("button", { name: /vs previous period/ });
-    await expect.poll(() => chips.elements().length).toBe(shown === "all" ? 1 : 0);
+    await expect
+      .element(page.getByRole("button", { name: /^Dates:/ }))
+      .toHaveTextContent(shown === "all" ? /By day · vs previous period$/ : /By day$/);
   },
 );
 

@@ -25,7 +25,11 @@ import {
 import { CONTAINER_KINDS, type ContainerRef } from "./containers.ts";
 import { MEASURES, type Measure } from "./measures.ts";
 import { GROUPINGS, type Grouping, isOfContainers } from "./row-groups.ts";
-import type { WatchTimeGranularity, WatchTimeKind } from "./watch-time.ts";
+import {
+  WATCH_TIME_GRANULARITIES,
+  type WatchTimeGranularity,
+  type WatchTimeKind,
+} from "./watch-time.ts";
 
 export const SHOWN = ["all", "removed", "never"] as const;
 /** Says which are shown: all with rows; removed ones; or never played ones. */
@@ -104,7 +108,7 @@ export const WIDTH_PX = { least: 60, most: 800 };
 const query = defineSearchParams<WatchTimeView>(DEFAULT_VIEW, {
   choice: rangeParam("range"),
   timeZone: optionalParam("zone", (text) => (isTimeZone(text) ? text : null)),
-  granularity: optionalParam("by", (text) => oneOf(["day", "month"] as const, text)),
+  granularity: optionalParam("by", (text) => oneOf(WATCH_TIME_GRANULARITIES, text)),
   against: againstParam("vs"),
   within: optionalParam("in", parseContainer, ({ kind, id }) => `${kind}~${id}`),
   grouping: choiceParam("rows", GROUPINGS),

@@ -15,7 +15,8 @@ import {
 
 /** Says whose watch time it is; channels are `live` on the wire. */
 export type WatchTimeKind = "vod" | "channel";
-export type WatchTimeGranularity = "day" | "month";
+export const WATCH_TIME_GRANULARITIES = ["day", "month"] as const;
+export type WatchTimeGranularity = (typeof WATCH_TIME_GRANULARITIES)[number];
 
 /** Limits the days of a range by month, both ends counted (contract 4.2, rule 3; supplement, "Readings"). */
 export const MAX_DAYS_BY_MONTH = 366;

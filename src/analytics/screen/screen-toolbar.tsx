@@ -3,29 +3,22 @@ import { Printer, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
-import {
-  defaultGranularity,
-  GRANULARITIES,
-  type Granularity,
-  granularitiesOf,
-} from "#analytics/analytics-plan.ts";
+import { defaultGranularity, GRANULARITIES, granularitiesOf } from "#analytics/analytics-plan.ts";
 import { analyticsQueries, refreshAnalytics } from "#analytics/analytics-queries.ts";
-import { type AnalyticsView, DEFAULT_VIEW } from "#analytics/analytics-view.ts";
+import type { AnalyticsView } from "#analytics/analytics-view.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
-import type { Against } from "#shared/dates/compared-days.ts";
 import { formatRange, previousOfChoice, previousRange } from "#shared/dates/date-ranges.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import type { Chip } from "#shared/ui/chips.tsx";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
-import { ChoiceField } from "#shared/ui/fields.tsx";
-import { AgainstField, useAgainstChips } from "#shared/ui/range/against-field.tsx";
+import { offeredIntervals } from "#shared/ui/range/panel-offer.ts";
 import { RangeControls } from "#shared/ui/range/range-controls.tsx";
-import { useIsWide } from "#shared/ui/use-is-wide.ts";
+import { usePanelChoices } from "#shared/ui/range/use-panel-choices.tsx";
 import type { AnalyticsScreenState } from "./use-analytics-screen.ts";
 
 /**
- * Shows the controls of what is shown: in narrow windows most are in a sheet, and what differs from the usual is below
- * them.
+ * Shows the controls of what is shown: in narrow windows most but the dates are in a sheet, and what differs from the usual
+ * is below them.
  */
 export function ScreenToolbar({
   view,
@@ -48,15 +41,26 @@ export function ScreenToolbar({
   chips?: readonly Chip[];
   children?: ReactNode;
 }) {
-  const t = useTranslations("analytics.toolbar");
-  const granularities = useTranslations("analytics.grains");
-  const isWide = useIsWide(80);
-  const { time, today } = query;
+  const { time, today, granularity } = query;
   // An average week has days alone.
-  const possible: readonly Granularity[] =
-    query.weeks === undefined ? granularitiesOf(time.range) : ["day"];
-  const granularity = possible.find((each) => each === view.granularity) ?? null;
-  const onAgainst = (against: Against) => onView({ ...view, against });
+  const isAverage = query.weeks !== undefined;
+  const further = usePanelChoices({
+    choice: view.choice,
+    today,
+    since,
+    timeZone: time.timeZone,
+    intervals: offeredIntervals({
+      offered: isAverage ? [granularity] : GRANULARITIES,
+      possible: granularitiesOf(time.range),
+      inForce: granularity,
+      usual: defaultGranularity(time.range),
+      onChange: (interval) => onView({ ...view, granularity: interval }),
+    }),
+    against: {
+      against: view.against,
+      onChange: (against) => onView({ ...view, against }),
+    },
+  });
   return (
     <RangeControls
       choice={view.choice}
@@ -66,21 +70,11 @@ export function ScreenToolbar({
       timeZone={time.timeZone}
       personZone={personZone}
       lastDay={time.range.to}
+      further={further}
       onChoice={(choice) => onView({ ...view, choice })}
       onZone={(timeZone) => onView({ ...view, timeZone })}
       subject={subject}
-      chips={[
-        ...chips,
-        ...(granularity === null
-          ? []
-          : [
-              {
-                text: granularities(granularity),
-                onRemove: () => onView({ ...view, granularity: null }),
-              },
-            ]),
-        ...useAgainstChips(view.against, DEFAULT_VIEW.against, onAgainst),
-      ]}
+      chips={chips}
       actions={
         <>
           {views}
@@ -88,34 +82,6 @@ export function ScreenToolbar({
         </>
       }
     >
-      <ChoiceField
-        label={t("by")}
-        isLabelHidden={isWide}
-        options={[
-          {
-            value: "usual",
-            text: t("usual", { granularity: granularities(defaultGranularity(time.range)) }),
-          },
-          ...(query.weeks === undefined ? GRANULARITIES : possible).map((value) => {
-            const isUnavailable = !possible.includes(value);
-            const name = granularities(value);
-            const text = isUnavailable ? t("tooMany", { granularity: name }) : name;
-            return { value, text, isUnavailable };
-          }),
-        ]}
-        value={granularity ?? "usual"}
-        onChange={(value) => onView({ ...view, granularity: value === "usual" ? null : value })}
-      />
-      <AgainstField
-        against={view.against}
-        choice={view.choice}
-        range={time.range}
-        today={today}
-        since={since}
-        timeZone={time.timeZone}
-        isLabelHidden={isWide}
-        onChange={onAgainst}
-      />
       {children}
     </RangeControls>
   );

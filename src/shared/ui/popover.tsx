@@ -47,8 +47,14 @@ export function Popover({
     element.addEventListener("focusout", leave, { signal });
     addEventListener("resize", place, { signal });
     document.addEventListener("scroll", place, { capture: true, passive: true, signal });
-    // Content that loads later changes the size.
-    const sizes = new ResizeObserver(place);
+    // Content that loads later changes the size, and gets the focus that it could not have before.
+    let isAwaited = true;
+    const sizes = new ResizeObserver(() => {
+      place();
+      if (!isAwaited || firstIn(element) === null) return;
+      isAwaited = false;
+      if (document.activeElement === element) focusFirst(element);
+    });
     sizes.observe(element);
     return () => {
       closed.abort();
@@ -93,16 +99,22 @@ export function Popover({
           setIsOpen(newState === "open");
           if (newState !== "open") return;
           placeBeside(opener.current, currentTarget);
-          const first = currentTarget.querySelector<HTMLElement>("[data-first-focus]");
-          (first ?? currentTarget).focus({ preventScroll: true });
-          first?.scrollIntoView({ block: "nearest" });
+          focusFirst(currentTarget);
         }}
-        className="fixed inset-auto m-0 max-w-[calc(100vw-1rem)] max-[42rem]:inset-x-2! max-[42rem]:w-auto max-[42rem]:max-w-none overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-0 text-ink shadow-dock focus-visible:outline-none"
+        className="fixed inset-auto m-0 max-w-[calc(100vw-1rem)] max-[42rem]:inset-x-2! max-[42rem]:w-auto max-[42rem]:max-w-none overflow-y-auto overscroll-contain min-[42rem]:has-data-covers-end:scroll-pb-44 rounded-xl border border-line bg-surface p-0 text-ink shadow-dock focus-visible:outline-none"
       >
         {isOpen ? <Inside render={children} close={close} /> : null}
       </div>
     </>
   );
+}
+
+const firstIn = (panel: HTMLElement) => panel.querySelector<HTMLElement>("[data-first-focus]");
+
+function focusFirst(panel: HTMLElement): void {
+  const first = firstIn(panel);
+  (first ?? panel).focus({ preventScroll: true });
+  first?.scrollIntoView({ block: "nearest" });
 }
 
 /** Is a component of its own, because `close` reads refs, which rendering must not. */

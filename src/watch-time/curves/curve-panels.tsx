@@ -101,6 +101,7 @@ function RatioTiles(scope: CurveScope) {
   const lists = useFormatter();
   const t = useTranslations("watchTimeCurves");
   const role = useSectionRole();
+  const against = useTranslations("dateRange.against");
   const common = useTranslations("common");
   const { picks, named } = usePicks(scope);
   const shown = useShownGroups(scope, "content");
@@ -138,7 +139,7 @@ function RatioTiles(scope: CurveScope) {
         {named.length === 0 ? common("total") : t("tiles.ofChosen", { count: named.length })}
         {daysBefore.length === 0
           ? null
-          : ` · ${t("tiles.against", { range: lists.list(daysBefore) })}`}
+          : ` · ${against("days", { range: lists.list(daysBefore) })}`}
         {isWhole || isReading ? null : ` ${t("partOnly")}`}
       </p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">

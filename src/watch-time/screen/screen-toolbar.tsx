@@ -3,21 +3,19 @@ import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
-import type { Against } from "#shared/dates/compared-days.ts";
+import { weeksAgainst } from "#shared/dates/compared-days.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
-import { ChoiceField } from "#shared/ui/fields.tsx";
-import { AgainstField, useAgainstChips } from "#shared/ui/range/against-field.tsx";
+import { offeredIntervals } from "#shared/ui/range/panel-offer.ts";
 import { RangeControls } from "#shared/ui/range/range-controls.tsx";
-import { useIsWide } from "#shared/ui/use-is-wide.ts";
+import { usePanelChoices } from "#shared/ui/range/use-panel-choices.tsx";
 import { SavedViews } from "#views/saved-views.tsx";
 import type { ResolvedView } from "#watch-time/resolved-query.ts";
 import type { useTableChips } from "#watch-time/table/table-toolbar.tsx";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
-import type { WatchTimeGranularity } from "#watch-time/watch-time.ts";
+import { WATCH_TIME_GRANULARITIES } from "#watch-time/watch-time.ts";
 import { refreshWatchTime, watchTimeKey } from "#watch-time/watch-time-queries.ts";
 import {
-  DEFAULT_VIEW,
   formatWatchTimeView,
   parseWatchTimeView,
   type WatchTimeView,
@@ -45,11 +43,30 @@ export function ScreenToolbar({
   chips: Pick<ReturnType<typeof useTableChips>, "numbers" | "others">;
   children: ReactNode;
 }) {
-  const by = useTranslations("watchTime.toolbar");
-  const isWide = useIsWide(80);
-  const { chosen, today, time } = query;
-  const onAgainst = (against: Against) => onView(withAgainst(view, against));
-  const againstChips = useAgainstChips(view.against, DEFAULT_VIEW.against, onAgainst);
+  const { chosen, today, time, granularity } = query;
+  const isCompared = view.shown !== "never";
+  // An average week has days alone.
+  const isAverage = isCompared && weeksAgainst(view.against, chosen) > 1;
+  const offered = isAverage ? [granularity] : WATCH_TIME_GRANULARITIES;
+  const further = usePanelChoices({
+    choice: view.choice,
+    today,
+    since: since.day,
+    timeZone: time.timeZone,
+    intervals: offeredIntervals({
+      offered,
+      possible: offered,
+      inForce: granularity,
+      usual: query.usualGranularity,
+      onChange: (interval) => onView({ ...view, granularity: interval }),
+    }),
+    against: isCompared
+      ? {
+          against: view.against,
+          onChange: (against) => onView(withAgainst(view, against)),
+        }
+      : null,
+  });
   return (
     <RangeControls
       choice={view.choice}
@@ -59,71 +76,14 @@ export function ScreenToolbar({
       timeZone={time.timeZone}
       personZone={personZone}
       lastDay={chosen.to}
+      further={further}
       onChoice={(choice) => onView({ ...view, choice })}
       onZone={(timeZone) => onView({ ...view, timeZone })}
-      chips={[
-        ...(view.granularity === null
-          ? []
-          : [
-              {
-                text: by(view.granularity),
-                onRemove: () => onView({ ...view, granularity: null }),
-              },
-            ]),
-        ...(view.shown === "never" ? [] : againstChips),
-        ...chips.others,
-        ...chips.numbers,
-      ]}
+      chips={[...chips.others, ...chips.numbers]}
       actions={<ScreenActions {...{ kind, hasSavedViews, view, query, toHref }} />}
     >
-      <GranularityField
-        usual={query.usualGranularity}
-        granularity={view.granularity}
-        isLabelHidden={isWide}
-        onChange={(granularity) => onView({ ...view, granularity })}
-      />
-      {view.shown === "never" ? null : (
-        <AgainstField
-          against={view.against}
-          choice={view.choice}
-          range={chosen}
-          today={today}
-          since={since.day}
-          timeZone={time.timeZone}
-          isLabelHidden={isWide}
-          onChange={onAgainst}
-        />
-      )}
       {children}
     </RangeControls>
-  );
-}
-
-function GranularityField({
-  usual,
-  granularity,
-  isLabelHidden,
-  onChange,
-}: {
-  usual: WatchTimeGranularity;
-  /** Is null for the usual one. */
-  granularity: WatchTimeView["granularity"];
-  isLabelHidden: boolean;
-  onChange: (granularity: WatchTimeView["granularity"]) => void;
-}) {
-  const t = useTranslations("watchTime.toolbar");
-  return (
-    <ChoiceField
-      label={t("by")}
-      isLabelHidden={isLabelHidden}
-      options={[
-        { value: "usual", text: t("usual", { by: t(usual) }) },
-        { value: "day", text: t("day") },
-        { value: "month", text: t("month") },
-      ]}
-      value={granularity ?? "usual"}
-      onChange={(value) => onChange(value === "usual" ? null : value)}
-    />
   );
 }
 

@@ -4,7 +4,8 @@ import { page, userEvent } from "vitest/browser";
 import { RANGE_PRESETS, type RangeChoice } from "#shared/dates/date-ranges.ts";
 import { setWeekStart } from "#shared/dates/days.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { RangePicker, RangeSteps, useRangeShortcuts } from "./range-controls.tsx";
+import { RangeSteps, useRangeShortcuts } from "./range-controls.tsx";
+import { RangePicker } from "./range-picker.tsx";
 import { ZonePicker } from "./zone-picker.tsx";
 
 /** Is a Friday. */
@@ -112,7 +113,9 @@ describe("the named ranges", () => {
     const { onChange } = await show({ from: "2026-10-05", to: "2026-10-05" });
     for (const [index, preset] of RANGE_PRESETS.entries()) {
       await dates().click();
-      expect(panel().getByRole("option").elements()).toHaveLength(RANGE_PRESETS.length);
+      await expect
+        .poll(() => panel().getByRole("option").elements().length)
+        .toBe(RANGE_PRESETS.length);
       await panel().getByRole("option").nth(index).click();
       expect(onChange).toHaveBeenLastCalledWith(preset);
       await expect.element(panel()).not.toBeInTheDocument();

@@ -95,10 +95,19 @@ export function PresetList({
   );
 }
 
-function moveFocus(event: KeyboardEvent): void {
-  const options = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=option]")];
+/** Moves the focus among the options of a list by arrow keys, those to the sides included. */
+export function moveFocus(event: KeyboardEvent): void {
+  const { key, currentTarget } = event;
+  const options = [...currentTarget.querySelectorAll<HTMLElement>("[role=option]")];
   const at = options.findIndex((option) => option === document.activeElement);
-  const next = indexAfterKey(event.key, at < 0 ? null : at, { count: options.length });
+  const isRightToLeft = getComputedStyle(currentTarget).direction === "rtl";
+  const along =
+    key === (isRightToLeft ? "ArrowLeft" : "ArrowRight")
+      ? "ArrowDown"
+      : key === (isRightToLeft ? "ArrowRight" : "ArrowLeft")
+        ? "ArrowUp"
+        : key;
+  const next = indexAfterKey(along, at < 0 ? null : at, { count: options.length });
   if (next === null) return;
   event.preventDefault();
   options[next]?.focus();

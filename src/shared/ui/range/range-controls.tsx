@@ -1,11 +1,4 @@
-import {
-  CalendarDays,
-  ChevronDown,
-  ChevronLeft,
-  ChevronRight,
-  SlidersHorizontal,
-  X,
-} from "lucide-react";
+import { ChevronLeft, ChevronRight, SlidersHorizontal, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { daysOfChoice, type RangeChoice } from "#shared/dates/date-ranges.ts";
@@ -21,7 +14,7 @@ import { isForPage, useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import type { RangeProps } from "./preset-list.tsx";
 import { rangeCommandOf } from "./range-keys.ts";
-import { prefetchRangeForm, RangePanel } from "./range-panel.tsx";
+import { type FurtherChoices, RangePicker } from "./range-picker.tsx";
 import { type Step, stepRange } from "./step-range.ts";
 import { ZonePicker } from "./zone-picker.tsx";
 
@@ -59,8 +52,8 @@ export function useRangeShortcuts({
 }
 
 /**
- * Shows the controls of a page of figures, with their keyboard shortcuts: in wide windows in one line, in others behind
- * a button beside the range, with what differs from the usual below it.
+ * Shows the controls of a page of figures, with their keyboard shortcuts: the range with interval and comparison, and all
+ * else in wide windows beside it, in others behind a button, with what differs from the usual below it.
  */
 export function RangeControls({
   choice,
@@ -70,6 +63,7 @@ export function RangeControls({
   timeZone,
   personZone,
   lastDay,
+  further = null,
   onChoice,
   onZone,
   subject,
@@ -83,6 +77,8 @@ export function RangeControls({
   personZone: string;
   /** Is the last day of the range, for which UTC offsets are shown. */
   lastDay: Day;
+  /** Is chosen in the panel of the range. Is absent or null where that is nothing. */
+  further?: FurtherChoices | null;
   onChoice: (choice: RangeChoice) => void;
   /**
    * Is called with the selected time zone.
@@ -91,15 +87,13 @@ export function RangeControls({
   onZone: (timeZone: string | null) => void;
   /** Stands before the range. */
   subject?: ReactNode;
-  /** Lists what differs from the usual, except the range and the time zone. */
+  /** Lists what differs from the usual, except the time zone and what the button of the range says. */
   chips: readonly Chip[];
   /** Shows buttons at the end. */
   actions: ReactNode;
   /** Stands after the time zone. */
   children?: ReactNode;
 }) {
-  const t = useTranslations("dateRange.filters");
-  const common = useTranslations("common");
   const isWide = useIsWide(80);
   const hasRoom = useIsWide(40);
   const firstDay = isSinceKnown ? since : null;
@@ -113,6 +107,7 @@ export function RangeControls({
       timeZone={timeZone}
       onChange={onChoice}
       isShort
+      further={further}
     />
   );
   const steps = <RangeSteps choice={choice} today={today} since={firstDay} onChange={onChoice} />;
@@ -129,36 +124,15 @@ export function RangeControls({
     ...chips,
   ];
   const sheet = (
-    <Popover
-      label={t("label")}
-      buttonClass={buttonClass("secondary", hasRoom ? "shrink-0" : "ms-auto shrink-0")}
-      button={
-        <>
-          <SlidersHorizontal aria-hidden="true" size={15} className="text-ink-faint" />
-          {t("button", { count: all.length })}
-        </>
-      }
-    >
-      {(close) => (
-        <div className="sm:w-96">
-          <header className="flex items-center justify-between border-b border-line py-2 ps-4 pe-2">
-            <h2 className="font-semibold">{t("label")}</h2>
-            <IconButton label={common("close")} onClick={close}>
-              <X aria-hidden="true" size={16} />
-            </IconButton>
-          </header>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
-            {subject}
-            {children}
-            <div className="flex flex-wrap items-center gap-2">
-              {zone}
-              {hasRoom ? null : steps}
-            </div>
-            {hasRoom ? null : end}
-          </div>
-        </div>
-      )}
-    </Popover>
+    <FilterSheet count={all.length} hasRoom={hasRoom}>
+      {subject}
+      {children}
+      <div className="flex flex-wrap items-center gap-2">
+        {zone}
+        {hasRoom ? null : steps}
+      </div>
+      {hasRoom ? null : end}
+    </FilterSheet>
   );
   return (
     // A chip disappears when it is pressed: keep focus.
@@ -176,63 +150,41 @@ export function RangeControls({
   );
 }
 
-/** Shows a button with the current range, and its selection: by name, by typing, or in a calendar. */
-export function RangePicker({
-  label,
-  choice,
-  today,
-  since,
-  timeZone,
-  isShort = false,
-  onChange,
-}: RangeProps & {
-  /** Names the button. When absent, that is the range that is viewed. */
-  label?: string;
-  /** The days of a named range are left to what it is the range of where there is little room. */
-  isShort?: boolean;
-  timeZone: string;
-  onChange: (choice: RangeChoice) => void;
+/** Shows a button with a panel for the controls that have no room beside the range. */
+function FilterSheet({
+  count,
+  hasRoom,
+  children,
+}: {
+  /** Counts what differs from the usual. */
+  count: number;
+  /** Other controls are beside the button. */
+  hasRoom: boolean;
+  children: ReactNode;
 }) {
-  const t = useTranslations("dateRange");
-  const dayFormat = useDayFormat();
-  const name = label ?? t("picker");
-  const isNamed = typeof choice === "string";
+  const t = useTranslations("dateRange.filters");
+  const common = useTranslations("common");
   return (
     <Popover
-      label={name}
-      buttonClass={buttonClass("secondary", "max-w-full min-w-0 whitespace-normal")}
-      onApproach={prefetchRangeForm}
+      label={t("label")}
+      buttonClass={buttonClass("secondary", hasRoom ? "shrink-0" : "ms-auto shrink-0")}
       button={
         <>
-          <CalendarDays aria-hidden="true" size={15} className="shrink-0 text-ink-faint" />
-          <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-start">
-            <span className="sr-only">{name}: </span>
-            {isNamed ? <span>{t(`presets.${choice}`)} </span> : null}
-            <bdi
-              className={classNames(
-                isNamed ? "font-normal text-ink-soft" : null,
-                isNamed && isShort ? "max-2xl:sr-only" : null,
-              )}
-            >
-              {dayFormat.range(daysOfChoice(choice, today, since))}
-            </bdi>
-          </span>
-          <ChevronDown aria-hidden="true" size={15} className="shrink-0 text-ink-faint" />
+          <SlidersHorizontal aria-hidden="true" size={15} className="text-ink-faint" />
+          {t("button", { count })}
         </>
       }
     >
       {(close) => (
-        <RangePanel
-          choice={choice}
-          today={today}
-          since={since}
-          timeZone={timeZone}
-          onClose={close}
-          onChoose={(selected) => {
-            close();
-            onChange(selected);
-          }}
-        />
+        <div className="sm:w-96">
+          <header className="flex items-center justify-between border-b border-line py-2 ps-4 pe-2">
+            <h2 className="font-semibold">{t("label")}</h2>
+            <IconButton label={common("close")} onClick={close}>
+              <X aria-hidden="true" size={16} />
+            </IconButton>
+          </header>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">{children}</div>
+        </div>
       )}
     </Popover>
   );
