@@ -204,6 +204,15 @@ export const GUIDE_SHOTS: Readonly<Record<string, GuideShot>> = {
     of: whole,
     heightPx: 300,
   },
+  "date-panel": {
+    path: "/analytics",
+    async prepare(page) {
+      await page.getByRole("application").waitFor();
+      await page.getByRole("button", { name: /^Dates:/ }).click();
+      await page.getByRole("application", { name: "Calendar" }).waitFor();
+    },
+    of: (page) => [page.getByRole("dialog", { name: "Dates" })],
+  },
   "analytics-chart": {
     path: "/analytics",
     prepare: (page) => page.getByRole("application").waitFor(),
