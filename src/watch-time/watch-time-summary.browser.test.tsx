@@ -16,7 +16,10 @@ const TIME = { range: { from: "2026-10-24", to: "2026-11-20" }, timeZone: "UTC" 
 
 const COMPARED: Comparable = {
   current: { range: { from: "2026-11-01", to: "2026-11-20" }, timeZone: "UTC" },
-  previous: { range: { from: "2026-09-01", to: "2026-09-20" }, timeZone: "UTC" },
+  previous: {
+    kind: "range",
+    time: { range: { from: "2026-09-01", to: "2026-09-20" }, timeZone: "UTC" },
+  },
   isWithoutToday: true,
   firstDays: null,
 };
@@ -195,6 +198,31 @@ it("Leads with watch time and percentage viewed, and how they changed", async ()
     .element(screen.getByRole("group", { name: "Percentage viewed" }))
     .toHaveTextContent("Percentage viewed50.0%0 ptsfrom 50.0%Videos only");
   await expect.element(screen.getByText("without today, which is still in progress")).toBeVisible();
+});
+
+it("Leads with the change from the average of four weeks, not from all of them", async () => {
+  const timeZone = "UTC";
+  const { screen } = await show(
+    [record("a", "2026-11", 30, 3600), record("a", "2026-10", 80, 4 * 2400)],
+    {
+      current: { range: { from: "2026-11-01", to: "2026-11-07" }, timeZone },
+      previous: {
+        kind: "average",
+        allWeeks: { range: { from: "2026-10-04", to: "2026-10-31" }, timeZone },
+        weeks: 4,
+      },
+      isWithoutToday: false,
+      firstDays: null,
+    },
+    { part: "lead" },
+  );
+  await expect
+    .element(screen.getByRole("group", { name: "Watch time" }))
+    .toHaveTextContent("Watch time1h+50.0%from 40mVideos and live channels");
+  await expect
+    .element(screen.getByRole("group", { name: "Percentage viewed" }))
+    .toHaveTextContent("Percentage viewed40.0%0 ptsfrom 40.0%Videos only");
+  await expect.element(screen.getByText(/the average week of Oct 4/)).toBeVisible();
 });
 
 it("Leaves out of the percentage viewed what has no length, and says so", {

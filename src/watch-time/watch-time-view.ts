@@ -8,7 +8,12 @@ import {
   repeatedParam,
   textParam,
 } from "#shared/collections/search-params.ts";
-import { type Against, againstParam, type Comparable } from "#shared/dates/compared-days.ts";
+import {
+  type Against,
+  againstParam,
+  type Comparable,
+  toRead,
+} from "#shared/dates/compared-days.ts";
 import { type RangeChoice, rangeParam } from "#shared/dates/date-ranges.ts";
 import { plainId } from "#shared/format/ids.ts";
 import { isTimeZone } from "#shared/http/runtime-config.ts";
@@ -349,7 +354,7 @@ export function viewOfDays(
 ): WatchTimeView {
   const days =
     against === "year" && compared !== null
-      ? { choice: compared.current.range, against: compared.previous.range }
+      ? { choice: compared.current.range, against: toRead(compared.previous).time.range }
       : { choice, against };
   return { ...DEFAULT_VIEW, timeZone, ...days };
 }

@@ -12,7 +12,7 @@ import {
 import { analyticsQueries, refreshAnalytics } from "#analytics/analytics-queries.ts";
 import { type AnalyticsView, DEFAULT_VIEW } from "#analytics/analytics-view.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
-import type { Against } from "#shared/dates/compared-days.ts";
+import { type Against, againstOf, toRead } from "#shared/dates/compared-days.ts";
 import { formatRange, previousOfChoice, previousRange } from "#shared/dates/date-ranges.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import type { Chip } from "#shared/ui/chips.tsx";
@@ -54,7 +54,7 @@ export function ScreenToolbar({
   const { time, today } = query;
   // An average week has days alone.
   const possible: readonly Granularity[] =
-    query.weeks === undefined ? granularitiesOf(time.range) : ["day"];
+    query.previous?.kind === "average" ? ["day"] : granularitiesOf(time.range);
   const granularity = possible.find((each) => each === view.granularity) ?? null;
   const onAgainst = (against: Against) => onView({ ...view, against });
   return (
@@ -79,7 +79,7 @@ export function ScreenToolbar({
                 onRemove: () => onView({ ...view, granularity: null }),
               },
             ]),
-        ...useAgainstChips(view.against, DEFAULT_VIEW.against, onAgainst),
+        ...useAgainstChips(view.against, time, DEFAULT_VIEW.against, onAgainst),
       ]}
       actions={
         <>
@@ -96,7 +96,7 @@ export function ScreenToolbar({
             value: "usual",
             text: t("usual", { granularity: granularities(defaultGranularity(time.range)) }),
           },
-          ...(query.weeks === undefined ? GRANULARITIES : possible).map((value) => {
+          ...(query.previous?.kind === "average" ? possible : GRANULARITIES).map((value) => {
             const isUnavailable = !possible.includes(value);
             const name = granularities(value);
             const text = isUnavailable ? t("tooMany", { granularity: name }) : name;
@@ -159,17 +159,19 @@ export function lasting(
   view: AnalyticsView,
   { time, previous, granularity }: AnalyticsQuery,
 ): AnalyticsView {
+  // What has no average week today may have one when its last day is over.
+  const against = againstOf(view.against, time);
   // The days before a named range can differ from those before the same days without a name.
   const isOfName =
-    view.against === "previous" &&
+    against === "previous" &&
     formatRange(previousOfChoice(view.choice, time.range)) !==
       formatRange(previousRange(time.range));
-  const isOwn = typeof view.against !== "string" || isOfName;
+  const isOwn = typeof against !== "string" || isOfName;
   return {
     ...view,
     choice: time.range,
     timeZone: time.timeZone,
     granularity,
-    against: isOwn && previous !== null ? previous.range : view.against,
+    against: isOwn && previous !== null ? toRead(previous).time.range : against,
   };
 }

@@ -1,11 +1,12 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
+import type { ComparedTime } from "#shared/dates/compared-days.ts";
 import type { ZonedRange } from "#shared/http/live-figures.ts";
 
 /** Says what the figures of a page are of, for files and images of them. */
 export interface FigureSource {
   time: ZonedRange;
   /** Is null where nothing is compared. */
-  previous: ZonedRange | null;
+  previous: ComparedTime | null;
   /** Lists what the rows are narrowed by, as the page says it. */
   filters?: readonly string[];
   /** Says when they were read, where all panels show the same rows; a panel may know it better. */
@@ -45,6 +46,8 @@ export interface FileWords {
   previous: string;
   previousFrom: string;
   previousTo: string;
+  /** Stands beside a previous period of several weeks, whose average is compared. */
+  averageWeek: string;
   filters: string;
   notes: string;
   marks: string;

@@ -11,7 +11,7 @@ import { AgainstField, useAgainstChips } from "#shared/ui/range/against-field.ts
 import { RangeControls } from "#shared/ui/range/range-controls.tsx";
 import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import { SavedViews } from "#views/saved-views.tsx";
-import type { ResolvedView } from "#watch-time/resolved-query.ts";
+import { lasting, type ResolvedView } from "#watch-time/resolved-query.ts";
 import type { useTableChips } from "#watch-time/table/table-toolbar.tsx";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import type { WatchTimeGranularity } from "#watch-time/watch-time.ts";
@@ -49,7 +49,8 @@ export function ScreenToolbar({
   const isWide = useIsWide(80);
   const { chosen, today, time } = query;
   const onAgainst = (against: Against) => onView(withAgainst(view, against));
-  const againstChips = useAgainstChips(view.against, DEFAULT_VIEW.against, onAgainst);
+  const chosenTime = { range: chosen, timeZone: time.timeZone };
+  const againstChips = useAgainstChips(view.against, chosenTime, DEFAULT_VIEW.against, onAgainst);
   return (
     <RangeControls
       choice={view.choice}
@@ -131,7 +132,7 @@ function ScreenActions({
   kind,
   hasSavedViews,
   view,
-  query: { time, granularity, compared },
+  query,
   toHref,
 }: Asked & {
   hasSavedViews: boolean;
@@ -141,12 +142,7 @@ function ScreenActions({
   const common = useTranslations("common");
   const client = useQueryClient();
   const isReading = useIsFetching({ queryKey: watchTimeKey }) > 0;
-  // The link shows the same figures to every person, on any day: it has fixed days and names its zone.
-  const isOfRange =
-    compared !== null && typeof compared === "object" && compared.weeks === undefined;
-  const against = isOfRange ? compared.previous.range : view.against;
-  const lasting = { ...view, choice: time.range, timeZone: time.timeZone, granularity, against };
-  const href = useHref(toHref(lasting));
+  const href = useHref(toHref(lasting(view, query)));
   return (
     <>
       {hasSavedViews ? (

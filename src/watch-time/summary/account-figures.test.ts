@@ -105,7 +105,7 @@ it("Adds up what the account watched, and says where something is missing", () =
         const [truth, truthBefore] = [truthOf(now, measure), truthOf(before, measure)];
         const figure = accountFigure(read, measure);
         expect([measure, figure, truth, holds(figure, truth)]).toContain(true);
-        const change = accountChange(read, readBefore, measure);
+        const change = accountChange(read, readBefore, measure, 1);
         expect([measure, change, changeHolds(change, truth, truthBefore)]).toContain(true);
       }
       // Marking everything would not do.
@@ -130,6 +130,23 @@ it("Has no figure of an account without any record, which is no data and not zer
   const account = { videos: nothing, channels: nothing };
   for (const measure of LEAD_MEASURES) {
     expect(accountFigure(account, measure)).toEqual({ kind: "unknown" });
-    expect(accountChange(account, account, measure)).toEqual({ kind: "unknown" });
+    expect(accountChange(account, account, measure, 1)).toEqual({ kind: "unknown" });
   }
+});
+
+it("Has no change of a week that was watched as much as each of four before it", () => {
+  const [now, before] = [1, 4].map((weeks): AccountRows => {
+    const row = { totalPlays: 90 * weeks, watchTimeSeconds: 18_000 * weeks };
+    const kindOf = (kind: WatchTimeKind) => readOf([rowForTest({ ...row, kind })], []);
+    return { videos: kindOf("vod"), channels: kindOf("channel") };
+  });
+  if (now === undefined || before === undefined) throw new TypeError("There are two sides.");
+  expect(accountChange(now, before, "watchTime", 4)).toMatchObject({
+    previous: { kind: "exact", value: 36_000 },
+    difference: { from: 0, to: 0 },
+  });
+  // A rate of four weeks is that of their average.
+  expect(accountChange(now, before, "percentageViewed", 4)).toMatchObject({
+    difference: { from: 0, to: 0 },
+  });
 });

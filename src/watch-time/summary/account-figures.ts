@@ -1,3 +1,4 @@
+import { averageOf } from "#watch-time/compare/changes.ts";
 import { changeOfFigure, type FigureChange } from "#watch-time/compare/figure-change.ts";
 import { type Figure, UNKNOWN } from "#watch-time/figure.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
@@ -38,16 +39,20 @@ export function accountFigure({ videos, channels }: AccountRows, measure: LeadMe
   return isKnown ? { kind: isExact ? "exact" : "atLeast", value: sum } : UNKNOWN;
 }
 
-/** Returns how a measure of the account changed. What rows are missing from is not compared. */
+/**
+ * Returns how a measure of the account changed. What rows are missing from is not compared.
+ * @param weeks of the earlier rows, whose average is compared; 1: they are compared as they are
+ */
 export function accountChange(
   now: AccountRows,
   before: AccountRows,
   measure: LeadMeasure,
+  weeks: number,
 ): FigureChange {
   const { videos, channels } = before;
   const isWhole = videos.isWhole && (measure === "percentageViewed" || channels.isWhole);
   const previous = isWhole ? accountFigure(before, measure) : UNKNOWN;
-  return changeOfFigure(accountFigure(now, measure), previous);
+  return changeOfFigure(accountFigure(now, measure), averageOf(previous, measure, weeks));
 }
 
 /** Returns whether nothing was watched at all, as far as the service tells. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { FigureTile } from "#shared/charts/figure-tile.tsx";
-import type { Comparable } from "#shared/dates/compared-days.ts";
+import { type Comparable, toRead } from "#shared/dates/compared-days.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import type { ZonedRange } from "#shared/http/live-figures.ts";
@@ -41,7 +41,9 @@ export function LeadFigures({
   const shownTime = compared?.current ?? time;
   const now = useAccountRows(shownTime, lengths, true);
   const isCompared = compared !== null && now.rows !== null && !isNothing(now.rows);
-  const before = useAccountRows(compared?.previous ?? shownTime, lengths, isCompared);
+  const { time: timeBefore, weeks } =
+    compared === null ? { time: shownTime, weeks: 1 } : toRead(compared.previous);
+  const before = useAccountRows(timeBefore, lengths, isCompared);
   return (
     <>
       {LEAD_MEASURES.map((measure) => (
@@ -50,6 +52,7 @@ export function LeadFigures({
           measure={measure}
           now={now}
           before={isCompared ? before : null}
+          weeks={weeks}
           areLengthsComing={lengths === null}
         />
       ))}
@@ -67,12 +70,15 @@ function LeadTile({
   measure,
   now,
   before,
+  weeks,
   areLengthsComing,
 }: {
   measure: LeadMeasure;
   now: AccountReading;
   /** Is null where nothing is compared. */
   before: AccountReading | null;
+  /** Counts the weeks of the earlier figures, whose average is compared. */
+  weeks: number;
   areLengthsComing: boolean;
 }) {
   const t = useTranslations("watchTime.summary");
@@ -93,7 +99,7 @@ function LeadTile({
               change={
                 before.rows === null
                   ? UNKNOWN_CHANGE
-                  : accountChange(now.rows, before.rows, measure)
+                  : accountChange(now.rows, before.rows, measure, weeks)
               }
             />
           )}

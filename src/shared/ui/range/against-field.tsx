@@ -1,7 +1,8 @@
 import { useTranslations } from "use-intl";
-import { type Against, isWeek } from "#shared/dates/compared-days.ts";
+import { type Against, againstOf, isWeekOver } from "#shared/dates/compared-days.ts";
 import { daysOfChoice, previousOfChoice, type RangeChoice } from "#shared/dates/date-ranges.ts";
 import type { Day, DayRange } from "#shared/dates/days.ts";
+import type { ZonedRange } from "#shared/http/live-figures.ts";
 import type { Chip } from "#shared/ui/chips.tsx";
 import { ChoiceField } from "#shared/ui/fields.tsx";
 import { RangePicker } from "./range-controls.tsx";
@@ -28,9 +29,9 @@ export function AgainstField({
   onChange: (against: Against) => void;
 }) {
   const t = useTranslations("dateRange.against");
-  const hasWeeks = isWeek(range);
-  // Another range than a week is compared with the one before it.
-  const named = against === "weeks" && !hasWeeks ? "previous" : against;
+  const time = { range, timeZone };
+  const hasWeeks = isWeekOver(time);
+  const named = againstOf(against, time);
   return (
     <>
       <ChoiceField
@@ -60,11 +61,14 @@ export function AgainstField({
 /** Returns the chip of a comparison that is not the usual one of a page, which brings that one back. */
 export function useAgainstChips(
   against: Against,
+  /** Holds the days of the page. */
+  time: ZonedRange,
   usual: Against,
   onChange: (against: Against) => void,
 ): Chip[] {
   const t = useTranslations("dateRange.against");
-  if (against === usual) return [];
-  const text = t(typeof against === "string" ? against : "own");
+  const named = againstOf(against, time);
+  if (named === usual) return [];
+  const text = t(typeof named === "string" ? named : "own");
   return [{ text, onRemove: () => onChange(usual) }];
 }
