@@ -15,6 +15,7 @@ import {
   toRead,
 } from "#shared/dates/compared-days.ts";
 import { type RangeChoice, rangeParam } from "#shared/dates/date-ranges.ts";
+import { USUAL_RANGES } from "#shared/dates/usual-ranges.ts";
 import { plainId } from "#shared/format/ids.ts";
 import { isTimeZone } from "#shared/http/runtime-config.ts";
 import {
@@ -80,7 +81,7 @@ export interface WatchTimeView {
 }
 
 export const DEFAULT_VIEW: WatchTimeView = {
-  choice: "month",
+  choice: USUAL_RANGES.accountWatchTime,
   timeZone: null,
   granularity: null,
   // The days before are read only where a person asks for them.
@@ -143,8 +144,8 @@ export const GROUPING_OF_ONE: Grouping = "period";
  */
 const USUAL_OF_PAGE = {
   account: {},
-  one: { choice: "28d", grouping: GROUPING_OF_ONE },
-  members: { choice: "365d", grouping: "period", curve: "trend" },
+  one: { choice: USUAL_RANGES.figures, grouping: GROUPING_OF_ONE },
+  members: { choice: USUAL_RANGES.membersWatchTime, grouping: "period", curve: "trend" },
 } as const satisfies Record<ViewPage, Partial<WatchTimeView>>;
 
 /**
