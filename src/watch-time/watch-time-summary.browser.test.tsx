@@ -225,6 +225,20 @@ it("Leads with the change from the average of four weeks, not from all of them",
   await expect.element(screen.getByText(/the average week of Oct 4/)).toBeVisible();
 });
 
+it("Leads with the percentage viewed where channels can't be read, and with its change", async () => {
+  const { screen } = await show(
+    [record("a", "2026-11", 30, 4500), record("a", "2026-09", 20, 1500)],
+    COMPARED,
+    { part: "lead", isRefused: (pathname) => !pathname.includes("/vod/") },
+  );
+  await expect
+    .element(screen.getByRole("group", { name: "Watch time" }))
+    .toHaveTextContent("Watch time–couldn’t loadVideos and live channels");
+  await expect
+    .element(screen.getByRole("group", { name: "Percentage viewed" }))
+    .toHaveTextContent("Percentage viewed50.0%+25 ptsfrom 25.0%Videos only");
+});
+
 it("Leaves out of the percentage viewed what has no length, and says so", {
   tags: ["nightly"],
 }, async () => {

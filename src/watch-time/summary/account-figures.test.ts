@@ -11,6 +11,7 @@ import {
   type KindRows,
   LEAD_MEASURES,
   type LeadMeasure,
+  rowsOfMeasure,
 } from "./account-figures.ts";
 
 /** Holds the lengths of all videos but one. */
@@ -125,8 +126,19 @@ it("Adds up what the account watched, and says where something is missing", () =
   );
 });
 
+const NO_ROWS: KindRows = { rows: rowsForTest([]), rowCount: 0, isWhole: true };
+
+it("Has the percentage viewed without channels, which are no part of it, and no watch time", () => {
+  const videos = readOf([rowForTest({ totalPlays: 90, watchTimeSeconds: 1800 })], []);
+  expect(rowsOfMeasure({ videos, channels: null }, "watchTime")).toBeNull();
+  const rows = rowsOfMeasure({ videos, channels: null }, "percentageViewed");
+  // These are 90 plays of 40 seconds.
+  expect(rows && accountFigure(rows, "percentageViewed")).toEqual({ kind: "exact", value: 50 });
+  expect(rowsOfMeasure({ videos: null, channels: NO_ROWS }, "percentageViewed")).toBeNull();
+});
+
 it("Has no figure of an account without any record, which is no data and not zero", () => {
-  const nothing = { rows: rowsForTest([]), rowCount: 0, isWhole: true };
+  const nothing = NO_ROWS;
   const account = { videos: nothing, channels: nothing };
   for (const measure of LEAD_MEASURES) {
     expect(accountFigure(account, measure)).toEqual({ kind: "unknown" });
