@@ -10,11 +10,12 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useComparedNote } from "#watch-time/compare/compared-note.ts";
 import { UNKNOWN_CHANGE } from "#watch-time/compare/figure-change.ts";
 import { TileChange } from "#watch-time/compare/tile-change.tsx";
+import { rowsAfter } from "#watch-time/compare/use-earlier-rows.ts";
 import { isReadWhole } from "#watch-time/read-watch-time.ts";
 import { figureTitle, figureValue, useFigureFormat } from "#watch-time/table/row-labels.tsx";
 import { useLengths } from "#watch-time/use-lengths.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
-import { type WatchTimeReading, watchTimeQueries } from "#watch-time/watch-time-queries.ts";
+import type { WatchTimeReading } from "#watch-time/watch-time-queries.ts";
 import { NO_LENGTHS, type VideoLengths } from "#watch-time/watch-time-rows.ts";
 import {
   type AccountRows,
@@ -41,14 +42,14 @@ export function LeadFigures({
   const note = useComparedNote();
   const lengths = useLengths();
   const shownTime = compared?.current ?? time;
-  const now = useKinds(shownTime, lengths, true);
+  const now = useKinds(shownTime, shownTime, lengths, true);
   const kinds = [now.videos, now.channels];
   const isReading = kinds.some((kind) => kind.isReading);
   const hasSome = kinds.some(({ rows }) => rows !== null && !isEmpty(rows));
   const { time: timeBefore, weeks } =
     compared === null ? { time: shownTime, weeks: 1 } : toRead(compared.previous);
   const isCompared = compared !== null && !isReading && hasSome;
-  const before = useKinds(timeBefore, lengths, isCompared);
+  const before = useKinds(timeBefore, shownTime, lengths, isCompared);
   return (
     <>
       {LEAD_MEASURES.map((measure) => (
@@ -173,25 +174,33 @@ function LeadFigure({ rows, measure }: { rows: AccountRows; measure: LeadMeasure
 /**
  * Reads the rows of videos and channels by month: months are cut to the days that are asked for, so their sums are exact, of
  * far fewer records than days are.
+ * @param first the days that are read before these, by whatever panel
  * @param lengths null: they are on their way
  */
-function useKinds(time: ZonedRange, lengths: VideoLengths | null, isWanted: boolean): Kinds {
+function useKinds(
+  time: ZonedRange,
+  first: ZonedRange,
+  lengths: VideoLengths | null,
+  isWanted: boolean,
+): Kinds {
   return {
-    videos: useKind("vod", time, lengths ?? NO_LENGTHS, isWanted),
-    channels: useKind("channel", time, NO_LENGTHS, isWanted),
+    videos: useKind("vod", time, first, lengths ?? NO_LENGTHS, isWanted),
+    channels: useKind("channel", time, first, NO_LENGTHS, isWanted),
   };
 }
 
 function useKind(
   kind: WatchTimeKind,
   time: ZonedRange,
+  first: ZonedRange,
   lengths: VideoLengths,
   isWanted: boolean,
 ): KindReading {
   const { api } = useApi();
-  const request = { kind, time, granularity: "month", contentIds: null } as const;
+  const requestOf = (asked: ZonedRange) =>
+    ({ kind, time: asked, granularity: "month", contentIds: null }) as const;
   const { data, error, isFetching } = useQuery({
-    ...watchTimeQueries.rows(api, request),
+    ...rowsAfter(api, requestOf(time), requestOf(first)),
     enabled: isWanted,
   });
   const isReading = isFetching && data?.isComplete !== true;
