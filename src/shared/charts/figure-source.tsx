@@ -9,6 +9,8 @@ export interface FigureSource {
   previous: ComparedTime | null;
   /** Lists what the rows are narrowed by, as the page says it. */
   filters?: readonly string[];
+  /** Is the one of the filters that all records are narrowed by, also those that are not shown. */
+  scope?: string | null;
   /** Says when they were read, where all panels show the same rows; a panel may know it better. */
   readAtMs?: number | null;
   /** Is the path of the view, with the folder that the dashboard is served under. */

@@ -32,11 +32,12 @@ export function WatchTimeOf({
   toHref: (view: WatchTimeView) => string;
   children: ReactNode;
 }) {
-  const { numbers, others } = useTableChips({
+  const { numbers, others, scope } = useTableChips({
     kind,
     isOne,
-    // Which columns are shown narrows no figure.
+    // Which columns are shown, and what rows stand for, narrows no figure.
     view: { ...view, ...COLUMNS },
+    usual: view.grouping,
     withinName,
     onChange: () => undefined,
   });
@@ -50,11 +51,12 @@ export function WatchTimeOf({
       time,
       previous,
       filters: filtered === "" ? [] : filtered.split("\n"),
+      scope,
       readAtMs,
       href,
       loadWords: loadFileWords,
     }),
-    [time, previous, filtered, readAtMs, href],
+    [time, previous, filtered, scope, readAtMs, href],
   );
   return <FigureSourceContext value={source}>{children}</FigureSourceContext>;
 }
