@@ -121,7 +121,8 @@ export function ScreenToolbar({
   );
 }
 
-function ScreenActions({
+/** Shows what can be done with all of the figures: read them again, copy their link, print them. */
+export function ScreenActions({
   view,
   query,
   toHref,
