@@ -1,4 +1,4 @@
-import { MEASURES, type Measure } from "./analytics.ts";
+import { MEASURES, type Measure, type RowCounts } from "./analytics.ts";
 import { type Bucket, makeBuckets, placeIn } from "./analytics-buckets.ts";
 import type { Granularity, SentGranularity } from "./analytics-plan.ts";
 import {
@@ -56,9 +56,10 @@ export function regroup(series: Series, buckets: Bucket[], places: readonly numb
 /**
  * Returns the average week of a series of days: seven buckets, each with the average of its day of the week. A day that is
  * not known in one of the weeks is not known. Null: the series is not of whole days.
- * @param weeks of which the series consists
+ * @param weeks of which the series consists; 1: it is compared as it is
  */
 export function averageWeek(series: Series, weeks: number): Series | null {
+  if (weeks === 1) return series;
   const size = series.buckets.length / weeks;
   if (series.granularity !== "day" || size !== 7) return null;
   const last = series.buckets.slice(-size);
@@ -80,6 +81,22 @@ export function averageWeek(series: Series, weeks: number): Series | null {
       );
     }),
   };
+}
+
+/** Returns rows of several weeks as those of an average one; of 1 as they are. */
+export function averageRows<Row extends { counts: RowCounts }>(
+  rows: readonly Row[],
+  weeks: number,
+): readonly Row[] {
+  if (weeks === 1) return rows;
+  return rows.map((row) => {
+    const counts: RowCounts = {};
+    for (const measure of MEASURES) {
+      const count = row.counts[measure];
+      if (count !== undefined) counts[measure] = count === null ? null : count / weeks;
+    }
+    return { ...row, counts };
+  });
 }
 
 /**

@@ -15,6 +15,7 @@ import {
 } from "#shared/collections/search-params.ts";
 import { type Against, againstParam } from "#shared/dates/compared-days.ts";
 import { type RangeChoice, rangeParam } from "#shared/dates/date-ranges.ts";
+import { USUAL_RANGES } from "#shared/dates/usual-ranges.ts";
 import { isTimeZone } from "#shared/http/runtime-config.ts";
 import { GRANULARITIES, type Granularity } from "./analytics-plan.ts";
 import type { Subject } from "./analytics-queries.ts";
@@ -65,7 +66,7 @@ export function isOfNamed({ subject, beside }: AnalyticsView): boolean {
 export const DEFAULT_VIEW: AnalyticsView = {
   subject: { kind: "account" },
   isWithin: null,
-  choice: "28d",
+  choice: USUAL_RANGES.figures,
   timeZone: null,
   granularity: null,
   against: "previous",

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { comparableOf } from "#shared/dates/compared-days.ts";
+import { comparableOf, toRead } from "#shared/dates/compared-days.ts";
 import { formatRange, parseRange } from "#shared/dates/date-ranges.ts";
 import { DEFAULT_VIEW } from "./analytics-view.ts";
 import { resolveView } from "./resolved-query.ts";
@@ -22,7 +22,7 @@ function compared(change: Partial<typeof DEFAULT_VIEW>) {
   return (
     found && [
       formatRange(found.current.range),
-      formatRange(found.previous.range),
+      formatRange(toRead(found.previous).time.range),
       found.isWithoutToday,
     ]
   );
@@ -43,12 +43,16 @@ describe("comparableOf", () => {
     [{ choice: "today" }, null],
     // Nothing can have been before all time.
     [{ choice: "all" }, null],
-    // A whole week is compared with the average of four; one that is not over with none, and other ranges as usual.
+    // A whole week is compared with the average of four; one that is not over, and other ranges, as usual.
     [
       { choice: "last-week", against: "weeks" },
       ["2026-11-09..2026-11-15", "2026-10-12..2026-11-08", false],
     ],
-    [{ choice: "7d", against: "weeks" }, null],
+    [
+      { choice: "7d", against: "weeks" },
+      ["2026-11-14..2026-11-19", "2026-11-07..2026-11-12", true],
+    ],
+    [{ choice: "all", against: "weeks" }, null],
     [
       { choice: "28d", against: "weeks" },
       ["2026-10-24..2026-11-19", "2026-09-26..2026-10-22", true],
@@ -75,7 +79,7 @@ describe("comparableOf", () => {
     );
     const found = comparableOf(query);
     expect(found && formatRange(found.current.range)).toBe(current);
-    expect(found && formatRange(found.previous.range)).toBe(previous);
+    expect(found && formatRange(toRead(found.previous).time.range)).toBe(previous);
     expect(found?.firstDays ?? null).toBe(firstDays);
   });
 
@@ -109,8 +113,10 @@ const resolve = (choice: "last-week" | "28d") =>
   );
 
 it("Averages four weeks only where a range has seven days, and shows it by day then", () => {
-  expect(resolve("last-week")).toMatchObject({ weeks: 4, granularity: "day" });
-  expect(comparableOf(resolve("last-week"))?.weeks).toBe(4);
-  expect(resolve("28d")).not.toHaveProperty("weeks");
+  const allWeeks = { range: { from: "2026-10-12", to: "2026-11-08" }, timeZone: "UTC" };
+  const previous = { kind: "average", allWeeks, weeks: 4 };
+  expect(resolve("last-week")).toMatchObject({ previous, granularity: "day" });
+  expect(comparableOf(resolve("last-week"))?.previous).toEqual(previous);
+  expect(resolve("28d").previous?.kind).toBe("range");
   expect(resolve("28d").granularity).toBe("week");
 });

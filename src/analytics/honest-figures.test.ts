@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { afterEach, expect, it, vi } from "vitest";
 import { type SeriesTableLabels, seriesTable } from "#analytics/screen/series-table.ts";
-import {
-  areEvenlyLong,
-  comparableOf,
-  rangeAgainst,
-  weeksAgainst,
-} from "#shared/dates/compared-days.ts";
+import { areEvenlyLong, comparableOf, timeAgainst, toRead } from "#shared/dates/compared-days.ts";
 import { daysOfChoice, RANGE_PRESETS, type RangeChoice } from "#shared/dates/date-ranges.ts";
 import { addDays, type DayRange } from "#shared/dates/days.ts";
 import { dayAt, endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
@@ -348,19 +343,18 @@ it("Recomputes both figures of a change from the days that it says it is of, or 
         const events = given.filter(({ hourMs }) => hourMs < nowMs);
         const today = dayAt(nowMs, timeZone);
         const range = daysOfChoice(choice, today, "2024-01-01");
-        const before = rangeAgainst({ against, choice }, range, false) ?? range;
         const time = { range, timeZone };
-        const previous = { range: before, timeZone };
-        const isEvenlyLong = areEvenlyLong(against, before, range);
-        const weeks = weeksAgainst(against, range);
-        const comparable = comparableOf({ time, previous, today, isEvenlyLong, weeks });
-        if (comparable === null) return;
+        const previous = timeAgainst({ against, choice }, time, false);
+        const isEvenlyLong = areEvenlyLong(against, range);
+        const comparable = comparableOf({ time, previous, today, isEvenlyLong });
+        if (previous === null || comparable === null) return;
+        const { time: before, weeks } = toRead(previous);
         const read = ({ range: days }: ZonedRange) =>
           readBoth(events, { range: days, timeZone, granularity: "day" }, faults, nowMs);
-        const [now, all] = [await read(time), await read(previous)];
-        const then = weeks === 1 ? all : averageWeek(all, weeks);
+        const [now, all] = [await read(time), await read(before)];
+        const then = averageWeek(all, weeks);
         if (then === null) return;
-        const truths = [comparable.current, comparable.previous].map((each) =>
+        const truths = [comparable.current, toRead(comparable.previous).time].map((each) =>
           truthIn(events, each, nowMs),
         );
         for (const metric of METRICS) {

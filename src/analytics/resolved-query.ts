@@ -1,4 +1,9 @@
-import { areEvenlyLong, rangeAgainst, weeksAgainst } from "#shared/dates/compared-days.ts";
+import {
+  againstOf,
+  areEvenlyLong,
+  type ComparedTime,
+  timeAgainst,
+} from "#shared/dates/compared-days.ts";
 import { rangeOfPreset } from "#shared/dates/date-ranges.ts";
 import type { Day } from "#shared/dates/days.ts";
 import { dayAt } from "#shared/dates/zones.ts";
@@ -20,11 +25,9 @@ export interface AnalyticsQuery {
   granularity: Granularity;
   /** Is the requested bucket size: weeks are built from days. */
   sentGranularity: SentGranularity;
-  previous: ZonedRange | null;
+  previous: ComparedTime | null;
   /** Both times have equally many days, or begin periods of which as many days can be compared. */
   isEvenlyLong: boolean;
-  /** Counts the weeks whose average the compared figures are. Is absent where they are none. */
-  weeks?: number;
 }
 
 /**
@@ -42,20 +45,19 @@ export function resolveView(
     typeof view.choice === "string" ? rangeOfPreset(view.choice, today, since) : view.choice;
   // A width with too many points for the range is replaced by the default.
   const isPossible = view.granularity !== null && granularitiesOf(range).includes(view.granularity);
-  const weeks = weeksAgainst(view.against, range);
+  const time = { range, timeZone };
   const chosen =
     isPossible && view.granularity !== null ? view.granularity : defaultGranularity(range);
   // An average week has days alone: its hours would be of days with and without a change of the clock.
-  const granularity = weeks > 1 ? "day" : chosen;
-  const before = rangeAgainst(view, range, granularity === "month");
+  const granularity = againstOf(view.against, time) === "weeks" ? "day" : chosen;
+  const previous = timeAgainst(view, time, granularity === "month");
   return {
-    time: { range, timeZone },
+    time,
     nowMs,
     today,
     granularity,
     sentGranularity: granularity === "week" ? "day" : granularity,
-    previous: before === null ? null : { range: before, timeZone },
-    isEvenlyLong: before !== null && areEvenlyLong(view.against, before, range),
-    ...(weeks > 1 && { weeks }),
+    previous,
+    isEvenlyLong: previous !== null && areEvenlyLong(view.against, range),
   };
 }

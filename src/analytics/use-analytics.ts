@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { comparableOf } from "#shared/dates/compared-days.ts";
+import { comparableOf, toRead } from "#shared/dates/compared-days.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { isGoingOn, type ZonedRange } from "#shared/http/live-figures.ts";
@@ -36,9 +36,10 @@ export function useAnalytics(
   sinceMs: number | null,
   hasBytes = true,
 ) {
-  const { time, sentGranularity, granularity, weeks = 1 } = query;
+  const { time, sentGranularity, granularity } = query;
   const now = useSets(subject, time, sentGranularity, sinceMs, hasBytes);
-  const before = useSets(subject, query.previous, sentGranularity, sinceMs, hasBytes);
+  const earlier = query.previous && toRead(query.previous);
+  const before = useSets(subject, earlier?.time ?? null, sentGranularity, sinceMs, hasBytes);
   const comparable = comparableOf(query);
   const isPart =
     comparable !== null && (comparable.current !== time || comparable.previous !== query.previous);
@@ -46,23 +47,20 @@ export function useAnalytics(
   const isByMonth = sentGranularity === "month" && (isPart || isGoingOn(time));
   const over = isByMonth ? comparable : null;
   const nowOver = useSets(subject, over?.current ?? null, sentGranularity, sinceMs, hasBytes);
-  const beforeOver = useSets(subject, over?.previous ?? null, sentGranularity, sinceMs, hasBytes);
+  const overBefore = over && toRead(over.previous).time;
+  const beforeOver = useSets(subject, overBefore, sentGranularity, sinceMs, hasBytes);
   const { series: current, results: sets } = now;
   // Figures of the earlier range, which stay until the new ones have loaded, have no comparison.
   const isOfTime = current !== undefined && isSameTime(current, time);
   const readBefore = isOfTime ? before.seriesOfTime : null;
-  const previous = useMemo(
-    () => (readBefore === null || weeks === 1 ? readBefore : averageWeek(readBefore, weeks)),
-    [readBefore, weeks],
-  );
+  const weeks = earlier?.weeks ?? 1;
+  const previous = useMemo(() => readBefore && averageWeek(readBefore, weeks), [readBefore, weeks]);
   const [shown, shownBefore = null] = useMemo(
     () => asShown(current, previous, granularity),
     [current, previous, granularity],
   );
   const compared = (): Compared | null => {
     if (!query.isEvenlyLong || previous === null || current === undefined) return null;
-    // A week that is not over has no average to be compared with.
-    if (weeks > 1 && comparable === null) return null;
     const firstDays = comparable?.firstDays ?? null;
     const without = !isGoingOn(time) ? null : sentGranularity === "hour" ? "hour" : "day";
     if (!isByMonth) return { current, previous, without, firstDays };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { comparableOf, rangeAgainst } from "#shared/dates/compared-days.ts";
+import { comparableOf, timeAgainst, toRead } from "#shared/dates/compared-days.ts";
 import { formatRange } from "#shared/dates/date-ranges.ts";
-import { resolveView } from "./resolved-query.ts";
+import { lasting, resolveView } from "./resolved-query.ts";
 import {
   DEFAULT_VIEW,
   formatWatchTimeView,
@@ -79,7 +79,7 @@ function compare(at: string, view: Partial<WatchTimeView>) {
   const { time, compared } = resolveView({ ...DEFAULT_VIEW, ...view }, asked);
   return typeof compared === "string" || compared === null
     ? compared
-    : [time.range, compared.previous.range].map(formatRange).join(" vs ");
+    : [time.range, toRead(compared.previous).time.range].map(formatRange).join(" vs ");
 }
 
 describe("a compared view", () => {
@@ -125,6 +125,18 @@ describe("a compared view", () => {
     ],
     ["2026-11-20T20:00:00Z", { against: "previous", shown: "never" }, null],
     ["2026-11-20T20:00:00Z", { against: "previous", choice: "all" }, "nothingBefore"],
+    ["2026-11-20T20:00:00Z", { against: "weeks", choice: "all" }, "nothingBefore"],
+    [
+      "2026-11-20T20:00:00Z",
+      { against: "weeks", choice: "last-week" },
+      "2026-11-09..2026-11-15 vs 2026-10-12..2026-11-08",
+    ],
+    // Six of the last seven days are over, which have no average week.
+    [
+      "2026-11-20T20:00:00Z",
+      { against: "weeks", choice: "7d" },
+      "2026-11-14..2026-11-19 vs 2026-11-07..2026-11-12",
+    ],
     // Today is on the other side.
     [
       "2026-11-20T20:00:00Z",
@@ -135,6 +147,39 @@ describe("a compared view", () => {
     expect(compare(at, view)).toBe(expected);
   });
 
+  it.each<[Partial<WatchTimeView>, Pick<WatchTimeView, "choice" | "against">]>([
+    [
+      { choice: "last-week", against: "weeks" },
+      { choice: { from: "2026-11-09", to: "2026-11-15" }, against: "weeks" },
+    ],
+    [
+      { choice: "7d", against: "weeks" },
+      {
+        choice: { from: "2026-11-14", to: "2026-11-19" },
+        against: { from: "2026-11-07", to: "2026-11-12" },
+      },
+    ],
+    [
+      { choice: "last-week", against: "previous" },
+      {
+        choice: { from: "2026-11-09", to: "2026-11-15" },
+        against: { from: "2026-11-02", to: "2026-11-08" },
+      },
+    ],
+    // Nothing of it is over yet, and it will be a week.
+    [
+      { choice: { from: "2026-11-20", to: "2026-11-26" }, against: "weeks" },
+      { choice: { from: "2026-11-20", to: "2026-11-26" }, against: "previous" },
+    ],
+  ])("Has a link that compares the same days on any day: %j", (shown, expected) => {
+    const at = "2026-11-20T20:00:00Z";
+    vi.setSystemTime(Date.parse(at));
+    const view = { ...DEFAULT_VIEW, ...shown };
+    const asked = { personZone: "UTC", since: "2024-01-15", nowMs: Date.parse(at), isOne: false };
+    const link = lasting(view, resolveView(view, asked));
+    expect(link).toMatchObject({ ...expected, timeZone: "UTC", granularity: "day" });
+  });
+
   it.each([
     [{ choice: "28d", against: "year" }, "2026-10-24..2026-11-19 vs 2025-10-25..2025-11-20"],
     [{ choice: "28d", against: "previous" }, "2026-10-24..2026-11-19 vs 2026-09-26..2026-10-22"],
@@ -143,10 +188,10 @@ describe("a compared view", () => {
     const at = "2026-11-20T20:00:00Z";
     vi.setSystemTime(Date.parse(at));
     const range = { from: "2026-10-24", to: "2026-11-20" };
-    const before = rangeAgainst(shown, range, false);
+    const time = { range, timeZone: "UTC" };
     const compared = comparableOf({
-      time: { range, timeZone: "UTC" },
-      previous: before && { range: before, timeZone: "UTC" },
+      time,
+      previous: timeAgainst(shown, time, false),
       today: "2026-11-20",
       isEvenlyLong: true,
     });

@@ -1,9 +1,9 @@
 import {
+  againstOf,
   areEvenlyLong,
   type Comparable,
   comparableOf,
-  rangeAgainst,
-  weeksAgainst,
+  timeAgainst,
 } from "#shared/dates/compared-days.ts";
 import { countMonths, rangeOfPreset } from "#shared/dates/date-ranges.ts";
 import { countDays, type Day, type DayRange } from "#shared/dates/days.ts";
@@ -64,9 +64,9 @@ export function resolveView(
   const isLong = countDays(range) > (isOne ? MAX_BY_DAY.one : MAX_BY_DAY.account);
   const usualGranularity = isMonth || isLong ? "month" : "day";
   // An average week is put together from days: months are cut at its ends.
-  const isAverage = weeksAgainst(view.against, range) > 1 && view.shown !== "never";
-  const granularity = isAverage ? "day" : (view.granularity ?? usualGranularity);
   const time = { range, timeZone: zone };
+  const isAverage = againstOf(view.against, time) === "weeks" && view.shown !== "never";
+  const granularity = isAverage ? "day" : (view.granularity ?? usualGranularity);
   const compared = comparedOf(view, time, today, granularity);
   return {
     time: compared !== null && typeof compared === "object" ? compared.current : time,
@@ -84,16 +84,33 @@ function comparedOf(
   today: Day,
   granularity: WatchTimeGranularity,
 ): ResolvedView["compared"] {
-  const { range, timeZone } = time;
   // Videos that were never played have nothing to compare.
   if (against === "none" || shown === "never") return null;
-  const before = rangeAgainst({ against, choice }, range, granularity === "month");
-  if (before === null) return "nothingBefore";
-  const isEvenlyLong = areEvenlyLong(against, before, range);
+  const previous = timeAgainst({ against, choice }, time, granularity === "month");
+  if (previous === null) return "nothingBefore";
+  const isEvenlyLong = areEvenlyLong(against, time.range);
   if (!isEvenlyLong) return "otherLength";
-  const previous = { range: before, timeZone };
-  const weeks = weeksAgainst(against, range);
-  return comparableOf({ time, previous, today, isEvenlyLong, weeks }) ?? "nothingOver";
+  return comparableOf({ time, previous, today, isEvenlyLong }) ?? "nothingOver";
+}
+
+/** Returns the parts of two times that are compared; null where none are, for whatever reason. */
+export function comparedIn({ compared }: Pick<ResolvedView, "compared">): Comparable | null {
+  return typeof compared === "string" ? null : compared;
+}
+
+/** Has fixed days and names its zone, so that a link shows the same figures to every person, on any day. */
+export function lasting(view: WatchTimeView, query: ResolvedView): WatchTimeView {
+  const { time, granularity, chosen } = query;
+  const previous = comparedIn(query)?.previous;
+  // What has no average week today may have one when its last day is over.
+  const against = againstOf(view.against, { range: chosen, timeZone: time.timeZone });
+  return {
+    ...view,
+    choice: time.range,
+    timeZone: time.timeZone,
+    granularity,
+    against: previous?.kind === "range" ? previous.time.range : against,
+  };
 }
 
 /**

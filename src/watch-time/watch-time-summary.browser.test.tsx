@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import type { Comparable } from "#shared/dates/compared-days.ts";
+import { type Comparable, toRead } from "#shared/dates/compared-days.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
@@ -9,6 +9,7 @@ import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { renderForTest } from "#test/render-for-test.tsx";
+import { refreshWatchTime } from "./watch-time-queries.ts";
 import { AccountWatchTime } from "./watch-time-summary.tsx";
 import { DEFAULT_VIEW } from "./watch-time-view.ts";
 
@@ -16,7 +17,10 @@ const TIME = { range: { from: "2026-10-24", to: "2026-11-20" }, timeZone: "UTC" 
 
 const COMPARED: Comparable = {
   current: { range: { from: "2026-11-01", to: "2026-11-20" }, timeZone: "UTC" },
-  previous: { range: { from: "2026-09-01", to: "2026-09-20" }, timeZone: "UTC" },
+  previous: {
+    kind: "range",
+    time: { range: { from: "2026-09-01", to: "2026-09-20" }, timeZone: "UTC" },
+  },
   isWithoutToday: true,
   firstDays: null,
 };
@@ -34,19 +38,23 @@ async function show(
   {
     isRefused = () => false,
     part = "summary",
+    answersFrom = async () => undefined,
   }: {
     /** Says which calls are refused, by their path and the first day that they ask for. */
     isRefused?: (pathname: string, from: string | null) => boolean;
     part?: "summary" | "lead";
+    /** Waits before a call is answered, which is known by the first day that it asks for. */
+    answersFrom?: (from: string | null) => Promise<void>;
   } = {},
 ) {
   const asked: (string | null)[] = [];
   const api = createApiClient(
     parseRuntimeConfig({}),
-    fetchForTest(({ url: { pathname, searchParams } }) => {
+    fetchForTest(async ({ url: { pathname, searchParams } }) => {
       if (pathname.endsWith("/v2/vod")) return Response.json({ data: VIDEOS });
       asked.push(searchParams.get("granularity"));
       const isOfVideos = pathname.includes("/vod/");
+      await answersFrom(searchParams.get("startdate"));
       if (isRefused(pathname, searchParams.get("startdate"))) {
         return Response.json({}, { status: 403 });
       }
@@ -71,7 +79,7 @@ async function show(
       </ApiProvider>
     </QueryClientProvider>,
   );
-  return { screen, asked };
+  return { screen, asked, queryClient };
 }
 
 /** Returns whether a record is of a month of the range. */
@@ -195,6 +203,73 @@ it("Leads with watch time and percentage viewed, and how they changed", async ()
     .element(screen.getByRole("group", { name: "Percentage viewed" }))
     .toHaveTextContent("Percentage viewed50.0%0 ptsfrom 50.0%Videos only");
   await expect.element(screen.getByText("without today, which is still in progress")).toBeVisible();
+});
+
+it("Leads with the change from the average of four weeks, not from all of them", async () => {
+  const timeZone = "UTC";
+  const { screen } = await show(
+    [record("a", "2026-11", 30, 3600), record("a", "2026-10", 80, 4 * 2400)],
+    {
+      current: { range: { from: "2026-11-01", to: "2026-11-07" }, timeZone },
+      previous: {
+        kind: "average",
+        allWeeks: { range: { from: "2026-10-04", to: "2026-10-31" }, timeZone },
+        weeks: 4,
+      },
+      isWithoutToday: false,
+      firstDays: null,
+    },
+    { part: "lead" },
+  );
+  await expect
+    .element(screen.getByRole("group", { name: "Watch time" }))
+    .toHaveTextContent("Watch time1h+50.0%from 40mVideos and live channels");
+  await expect
+    .element(screen.getByRole("group", { name: "Percentage viewed" }))
+    .toHaveTextContent("Percentage viewed40.0%0 ptsfrom 40.0%Videos only");
+  await expect.element(screen.getByText(/the average week of Oct 4/)).toBeVisible();
+});
+
+it("Reads the days before again only once those of the page are read again", async () => {
+  const calls: (string | null)[] = [];
+  const { current, previous } = COMPARED;
+  const [from, fromBefore] = [current.range.from, toRead(previous).time.range.from];
+  let isHeld = false;
+  const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
+  const { screen, queryClient } = await show(
+    [record("a", "2026-11", 30, 4500), record("a", "2026-09", 20, 1500)],
+    COMPARED,
+    {
+      part: "lead",
+      answersFrom: async (asked) => {
+        calls.push(asked);
+        if (isHeld && asked === from) await held;
+      },
+    },
+  );
+  const tile = screen.getByRole("group", { name: "Watch time" });
+  await expect.element(tile).toHaveTextContent("from 25m");
+  calls.length = 0;
+  isHeld = true;
+  const refreshed = refreshWatchTime(queryClient);
+  await expect.poll(() => calls).toEqual([from, from]);
+  goOn();
+  await refreshed;
+  expect(calls.slice(2)).toContain(fromBefore);
+});
+
+it("Leads with the percentage viewed where channels can't be read, and with its change", async () => {
+  const { screen } = await show(
+    [record("a", "2026-11", 30, 4500), record("a", "2026-09", 20, 1500)],
+    COMPARED,
+    { part: "lead", isRefused: (pathname) => !pathname.includes("/vod/") },
+  );
+  await expect
+    .element(screen.getByRole("group", { name: "Watch time" }))
+    .toHaveTextContent("Watch time–couldn’t loadVideos and live channels");
+  await expect
+    .element(screen.getByRole("group", { name: "Percentage viewed" }))
+    .toHaveTextContent("Percentage viewed50.0%+25 ptsfrom 25.0%Videos only");
 });
 
 it("Leaves out of the percentage viewed what has no length, and says so", {

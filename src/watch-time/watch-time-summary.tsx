@@ -131,12 +131,7 @@ function KindFigures({
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(
     watchTimeQueries.rows(api, request),
   );
-  const { beside, earlier } = useEarlierRows(
-    request,
-    compared?.previous ?? null,
-    data,
-    compared?.weeks,
-  );
+  const { beside, earlier } = useEarlierRows(request, compared?.previous ?? null, data);
   const change = useMemo(() => (beside === null ? null : totalChange(beside)), [beside]);
   return (
     <Loaded

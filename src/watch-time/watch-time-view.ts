@@ -8,8 +8,14 @@ import {
   repeatedParam,
   textParam,
 } from "#shared/collections/search-params.ts";
-import { type Against, againstParam, type Comparable } from "#shared/dates/compared-days.ts";
+import {
+  type Against,
+  againstParam,
+  type Comparable,
+  toRead,
+} from "#shared/dates/compared-days.ts";
 import { type RangeChoice, rangeParam } from "#shared/dates/date-ranges.ts";
+import { USUAL_RANGES } from "#shared/dates/usual-ranges.ts";
 import { plainId } from "#shared/format/ids.ts";
 import { isTimeZone } from "#shared/http/runtime-config.ts";
 import {
@@ -79,7 +85,7 @@ export interface WatchTimeView {
 }
 
 export const DEFAULT_VIEW: WatchTimeView = {
-  choice: "month",
+  choice: USUAL_RANGES.accountWatchTime,
   timeZone: null,
   granularity: null,
   // The days before are read only where a person asks for them.
@@ -142,8 +148,8 @@ export const GROUPING_OF_ONE: Grouping = "period";
  */
 const USUAL_OF_PAGE = {
   account: {},
-  one: { choice: "28d", grouping: GROUPING_OF_ONE },
-  members: { choice: "365d", grouping: "period", curve: "trend" },
+  one: { choice: USUAL_RANGES.figures, grouping: GROUPING_OF_ONE },
+  members: { choice: USUAL_RANGES.membersWatchTime, grouping: "period", curve: "trend" },
 } as const satisfies Record<ViewPage, Partial<WatchTimeView>>;
 
 /**
@@ -353,7 +359,7 @@ export function viewOfDays(
 ): WatchTimeView {
   const days =
     against === "year" && compared !== null
-      ? { choice: compared.current.range, against: compared.previous.range }
+      ? { choice: compared.current.range, against: toRead(compared.previous).time.range }
       : { choice, against };
   return { ...DEFAULT_VIEW, timeZone, ...days };
 }

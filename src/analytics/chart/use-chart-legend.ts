@@ -3,6 +3,7 @@ import type { Series } from "#analytics/analytics-series.ts";
 import { hasMetric, type Metric } from "#analytics/metrics.ts";
 import { type LegendEntry, MARK_DASHES } from "#shared/charts/legend.tsx";
 import type { SeriesStyle } from "#shared/charts/series-styles.ts";
+import { type ComparedTime, toRead } from "#shared/dates/compared-days.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import type { DayRange } from "#shared/dates/days.ts";
 import { makePoints } from "./points.ts";
@@ -20,7 +21,7 @@ export function useChartLegend({
   previous: Series | null;
   second: Metric | null;
   /** Holds the days whose comparison is on its way, and has its entry already: it would move the chart. */
-  awaited?: DayRange | null;
+  awaited?: ComparedTime | null;
 }): LegendEntry[] {
   const t = useTranslations("timeChart.legend");
   const metrics = useTranslations("analytics.metrics");
@@ -33,13 +34,21 @@ export function useChartLegend({
   );
   const isCompared = points.some(({ compared }) => (compared?.value ?? null) !== null);
   const hasCome = previous !== null && hasMetric(previous, metric);
-  const against = !hasCome ? awaited : isCompared ? previous.range : null;
-  const weeks = previous?.buckets[0]?.averageOf;
-  const comparedText = (range: DayRange) =>
-    weeks === undefined ? days.range(range) : ranges("averageOf", { count: weeks });
+  const comparedText = (range: DayRange, weeks: number) =>
+    weeks === 1 ? days.range(range) : ranges("averageOf", { count: weeks });
+  const against = () => {
+    if (hasCome) {
+      const { averageOf = 1 } = previous.buckets[0] ?? {};
+      return isCompared ? comparedText(previous.range, averageOf) : null;
+    }
+    if (awaited === null) return null;
+    const { time, weeks } = toRead(awaited);
+    return comparedText(time.range, weeks);
+  };
+  const compared = against();
   return [
     entry("value", metrics(metric)),
-    ...(against === null ? [] : [entry("compared", comparedText(against))]),
+    ...(compared === null ? [] : [entry("compared", compared)]),
     ...(partial.length > 0
       ? [
           entry(

@@ -17,6 +17,7 @@ import { SeriesNotesList } from "#analytics/screen/series-notes-list.tsx";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { FiguresAt } from "#shared/charts/figure-source.tsx";
 import { axisOf } from "#shared/charts/value-axis.ts";
+import { toRead } from "#shared/dates/compared-days.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { uniqueNames } from "#shared/format/ids.ts";
 import { useSectionRole } from "#shared/ui/section-role.ts";
@@ -70,7 +71,8 @@ export function Comparison({
       created: created[place] ?? { atMs: null, isRequested: false },
     }),
   );
-  const { time, previous: before, sentGranularity } = query;
+  const { time, previous, sentGranularity } = query;
+  const before = previous && toRead(previous).time;
   const items = useItems(compared, () => time, sentGranularity, METRICS);
   const itemsBefore = useItems(compared, () => before, sentGranularity, METRICS);
   // A dozen answers come one by one: the panels are drawn when there is time between them.
@@ -146,9 +148,8 @@ function layOut({ view, query, items, itemsBefore }: Found, about: string) {
     0,
     ...[...items, ...itemsBefore].map(({ asOfMs }) => (Number.isFinite(asOfMs) ? asOfMs : 0)),
   );
-  const { weeks = 1 } = query;
-  const beforeOf = (each: Series | null) =>
-    each === null || weeks === 1 ? each : averageWeek(each, weeks);
+  const { weeks } = query.previous === null ? { weeks: 1 } : toRead(query.previous);
+  const beforeOf = (each: Series | null) => each && averageWeek(each, weeks);
   const [series = [], previous = []] = alignItems(
     [items.map((item) => item.series), itemsBefore.map((item) => beforeOf(item.series))],
     query.granularity,

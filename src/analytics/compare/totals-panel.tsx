@@ -52,9 +52,7 @@ export function TotalsPanel({
   );
   const notes = [
     about,
-    query.previous === null
-      ? null
-      : t("against", { range: compared(query.previous.range, query.weeks) }),
+    query.previous === null ? null : t("against", { range: compared(query.previous) }),
     isWithout ? t("without") : null,
     firstDays === null ? null : note("firstDays", { count: firstDays }),
   ];

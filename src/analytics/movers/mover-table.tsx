@@ -7,6 +7,7 @@ import { useIsChangeAbout, useMarkLabels } from "#analytics/parts/panel-mark.ts"
 import { FigureTable, figureColumns } from "#shared/charts/figure-table.tsx";
 import type { SortOrder } from "#shared/charts/panel-display.ts";
 import { formatDuration } from "#shared/dates/durations.ts";
+import { signOf } from "#shared/format/number-format.ts";
 import { Unknown } from "#shared/ui/unknown.tsx";
 import type { Mover, MoverList } from "./movers.ts";
 import type { Watched } from "./watched.ts";
@@ -237,6 +238,6 @@ function WatchedValue({ figure, isGain }: { figure: Figure | undefined; isGain: 
   const locale = useLocale();
   if (figure === undefined || figure.value === null) return <Unknown />;
   const { value, mark } = figure;
-  const sign = !isGain || value === 0 ? "" : value > 0 ? "+" : "-";
+  const sign = isGain ? signOf(value, locale) : "";
   return marked.text(mark, `${sign}${formatDuration(Math.abs(value), locale)}`);
 }

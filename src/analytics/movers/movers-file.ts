@@ -1,6 +1,7 @@
-import { useTranslations } from "use-intl";
+import { useTimeZone, useTranslations } from "use-intl";
 import type { Figure } from "#analytics/metrics.ts";
 import { figureColumn, type PanelMarks, useMarkLabels } from "#analytics/parts/panel-mark.ts";
+import { dayAt } from "#shared/dates/zones.ts";
 import { type TableData, tableOf } from "#shared/format/table-data.ts";
 import type { MoverRow } from "./mover-table.tsx";
 import type { MoverList } from "./movers.ts";
@@ -14,6 +15,8 @@ export function useMoverFile(
   const files = useTranslations("contents.breakdown.columns");
   const common = useTranslations("common");
   const marked = useMarkLabels();
+  // Is the zone in which the list on screen says when something was created.
+  const timeZone = useTimeZone() ?? "UTC";
   return (rows) => {
     const number = (name: string, figureOf: (row: MoverRow) => Figure) =>
       figureColumn(name, rows.map(figureOf), { head: marked.head, value: String });
@@ -37,8 +40,7 @@ export function useMoverFile(
         name: common("created"),
         kind: "text",
         isDate: true,
-        cell: ({ createdAtMs }) =>
-          createdAtMs === null ? null : new Date(createdAtMs).toISOString().slice(0, 10),
+        cell: ({ createdAtMs }) => (createdAtMs === null ? null : dayAt(createdAtMs, timeZone)),
       },
       plays(files("plays"), ({ change }) => change?.current),
       isCompared && plays(t("before"), ({ change }) => change?.previous),

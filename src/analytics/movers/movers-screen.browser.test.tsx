@@ -22,7 +22,7 @@ const QUERY: AnalyticsQuery = {
   today: "2026-11-20",
   granularity: "day",
   sentGranularity: "day",
-  previous: BEFORE,
+  previous: { kind: "range", time: BEFORE },
   isEvenlyLong: true,
 };
 
@@ -70,14 +70,14 @@ function answer({ pathname, searchParams }: URL): unknown {
   return [];
 }
 
-function Movers({ movers }: { movers: string }) {
+function Movers({ movers, query }: { movers: string; query: AnalyticsQuery }) {
   const [view, setView] = useState({ ...DEFAULT_VIEW, subject: { kind: "vods" as const }, movers });
   return (
     <>
       <output>{view.movers}</output>
       <MoversScreen
         view={view}
-        query={QUERY}
+        query={query}
         onView={(next) => setView({ ...view, movers: next.movers })}
         renderActivity={({ id, fromMs, untilMs }) => (
           <p>
@@ -89,7 +89,7 @@ function Movers({ movers }: { movers: string }) {
   );
 }
 
-async function show(movers = "losses") {
+async function show(movers = "losses", query = QUERY) {
   const api = createApiClient(
     parseRuntimeConfig({}),
     fetchForTest(({ url }) => Response.json(answer(url))),
@@ -100,7 +100,7 @@ async function show(movers = "losses") {
       <ApiProvider
         value={{ api, settle: createConsistencyPoller(), page: createPageStore(), queryClient }}
       >
-        <Movers movers={movers} />
+        <Movers movers={movers} query={query} />
       </ApiProvider>
     </QueryClientProvider>,
   );
@@ -162,6 +162,31 @@ it("Shows the days, the countries and the state of a video that is clicked", {
   await userEvent.keyboard("{Escape}");
   await expect.element(why).not.toBeInTheDocument();
   await expect.element(name).toHaveFocus();
+});
+
+it("Compares a week with the average of four in the list, in its days and its countries", async () => {
+  const { timeZone } = NOW;
+  await show("losses.all", {
+    ...QUERY,
+    time: { range: { from: "2026-05-11", to: "2026-05-17" }, timeZone },
+    previous: {
+      kind: "average",
+      allWeeks: { range: { from: "2026-04-13", to: "2026-05-10" }, timeZone },
+      weeks: 4,
+    },
+  });
+  await expect.poll(() => rows()[0]).toEqual(["Ferry", "40", "75", "-35", "▼ 46.7%46.7% less"]);
+  await expect.element(page.getByText(/the average week of Apr 13/)).toBeVisible();
+  await userEvent.click(page.getByRole("button", { name: "Ferry", exact: true }));
+  const why = page.getByRole("region", { name: "Ferry" });
+  await expect
+    .element(
+      why.getByRole("region", { name: "Days that made the difference" }).getByRole("list").last(),
+    )
+    .toHaveTextContent("Sunday, May 17, 2026-750 plays instead of 75 (Average of 4 weeks)");
+  await expect
+    .element(why.getByRole("region", { name: "Countries that made the difference" }))
+    .toHaveTextContent("Portugal-3540 plays instead of 75");
 });
 
 it("Opens what a link says, sorted as it says", { tags: ["nightly"] }, async () => {

@@ -140,7 +140,7 @@ function MoversPanel({
       (movers === null ? [] : listOf(movers, list, isAll)).map((mover) => ({
         ...mover,
         title: titleOf(mover),
-        watched: figures === null ? null : watchedOf(mover, figures.current, figures.previous),
+        watched: figures === null ? null : watchedOf(mover, figures),
         isOpen: mover.group === open,
       })),
     [movers, list, isAll, figures, open],

@@ -6,7 +6,7 @@ import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import { useBreakdown } from "#analytics/screen/breakdown-panel.tsx";
 import type { Channel } from "#channels/channel-record.ts";
 import { channelQueries } from "#channels/channels-queries.ts";
-import { comparableOf } from "#shared/dates/compared-days.ts";
+import { comparableOf, toRead } from "#shared/dates/compared-days.ts";
 import { startOfDayMs } from "#shared/dates/zones.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
@@ -41,8 +41,9 @@ export function useMovers(subject: Subject, query: AnalyticsQuery) {
     }),
     [videos, channels],
   );
-  const previous = comparableOf(query)?.previous ?? query.time;
-  const beforeMs = startOfDayMs(previous.range.from, previous.timeZone);
+  const previous = comparableOf(query)?.previous;
+  const before = previous === undefined ? query.time : toRead(previous).time;
+  const beforeMs = startOfDayMs(before.range.from, before.timeZone);
   const movers = useMemo(() => {
     if (ranking === null) return null;
     const createdAt = ({ match }: RankedContent) =>

@@ -18,6 +18,8 @@ function figures(seconds: Record<string, number>, isWhole = true, isPart = false
   };
 }
 
+const both = (current: VideoFigures, previous: VideoFigures) => ({ current, previous, weeks: 1 });
+
 const VIDEO = {
   match: { is: "one", kind: "video", id: "a", title: "Ferry" },
   createdAtMs: Date.parse("2026-01-01"),
@@ -26,21 +28,30 @@ const UNKNOWN = { value: null, mark: "exact" };
 
 describe("watch time of a mover", () => {
   it("Watch time is exact where all records were read, and zero without one", () => {
-    expect(watchedOf(VIDEO, figures({ a: 60 }), figures({ b: 9 }))).toEqual({
+    expect(watchedOf(VIDEO, both(figures({ a: 60 }), figures({ b: 9 })))).toEqual({
       current: { value: 60, mark: "exact" },
       previous: { value: 0, mark: "exact" },
       gain: { value: 60, mark: "exact" },
     });
   });
 
+  it("An average week has a quarter of four, and a steady video gains nothing", () => {
+    const times = { current: figures({ a: 3600 }), previous: figures({ a: 4 * 3600 }), weeks: 4 };
+    expect(watchedOf(VIDEO, times)).toEqual({
+      current: { value: 3600, mark: "exact" },
+      previous: { value: 3600, mark: "exact" },
+      gain: { value: 0, mark: "exact" },
+    });
+  });
+
   it("Gains are a minimum where the present watch time is one", () => {
-    const { gain } = watchedOf(VIDEO, figures({ a: 60 }, true, true), figures({ a: 90 }));
+    const { gain } = watchedOf(VIDEO, both(figures({ a: 60 }, true, true), figures({ a: 90 })));
     expect(gain).toEqual({ value: -30, mark: "atLeast" });
   });
 
   it("Gains are unknown where the earlier watch time is a minimum, or not known", () => {
     for (const earlier of [figures({ a: 90 }, true, true), figures({}, false), figures({})]) {
-      expect(watchedOf(VIDEO, figures({ a: 60 }), earlier).gain).toEqual(UNKNOWN);
+      expect(watchedOf(VIDEO, both(figures({ a: 60 }), earlier)).gain).toEqual(UNKNOWN);
     }
   });
 
@@ -50,9 +61,11 @@ describe("watch time of a mover", () => {
       { is: "several", kind: "video", count: 2 },
       { is: "none", kind: "video" },
     ] as const) {
-      expect(watchedOf({ ...VIDEO, match }, figures({ a: 60 }), figures({ a: 9 })).current).toEqual(
-        UNKNOWN,
+      const { current } = watchedOf(
+        { ...VIDEO, match },
+        both(figures({ a: 60 }), figures({ a: 9 })),
       );
+      expect(current).toEqual(UNKNOWN);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { type Figure, UNKNOWN } from "#analytics/metrics.ts";
-import type { Comparable } from "#shared/dates/compared-days.ts";
+import { type Comparable, toRead } from "#shared/dates/compared-days.ts";
 import type { ZonedRange } from "#shared/http/live-figures.ts";
 import { useVideoFigures } from "#watch-time/use-video-figures.ts";
 import { figureOfVideo, type VideoFigure, type VideoFigures } from "#watch-time/video-figures.ts";
@@ -12,20 +12,26 @@ export interface Watched {
   gain: Figure;
 }
 
+/** Holds the watch time of all videos in both of the compared periods. */
+interface WatchedTimes {
+  current: VideoFigures;
+  previous: VideoFigures;
+  /** Counts the weeks of the previous figures, whose average is compared; 1: they are compared as they are. */
+  weeks: number;
+}
+
 const NOTHING: Watched = { current: UNKNOWN, previous: UNKNOWN, gain: UNKNOWN };
 
 /** Returns the watch time of a mover. Of channels, and of names that no single video has, none is known. */
 export function watchedOf(
   { match, createdAtMs }: Pick<Mover, "match" | "createdAtMs">,
-  current: VideoFigures,
-  previous: VideoFigures,
+  { current, previous, weeks }: WatchedTimes,
 ): Watched {
   if (match.is !== "one" || match.kind !== "video") return NOTHING;
   const video = { id: match.id, createdAtMs };
-  const [now, before] = [current, previous].map((figures) =>
-    asFigure(figureOfVideo(figures, video, "watchTime")),
-  );
-  if (now === undefined || before === undefined) return NOTHING;
+  const now = asFigure(figureOfVideo(current, video, "watchTime"));
+  const all = asFigure(figureOfVideo(previous, video, "watchTime"));
+  const before = { ...all, value: all.value === null ? null : all.value / weeks };
   return { current: now, previous: before, gain: gainBetween(now, before) };
 }
 
@@ -41,6 +47,7 @@ function gainBetween(now: Figure, before: Figure): Figure {
 
 /** Stands in for days that nothing is asked about. */
 const NO_TIME: ZonedRange = { range: { from: "2000-01-01", to: "2000-01-01" }, timeZone: "UTC" };
+const NOTHING_BEFORE = { time: NO_TIME, weeks: 1 };
 
 /**
  * Reads the watch time of all videos in both of the compared periods, one after the other: both at once would take every
@@ -51,13 +58,14 @@ export function useWatchedTimes(comparable: Comparable | null, isWanted: boolean
   const isAsked = isWanted && comparable !== null;
   const now = useVideoFigures(comparable?.current ?? NO_TIME, isAsked);
   const isNowRead = now.figures?.isComplete === true;
-  const before = useVideoFigures(comparable?.previous ?? NO_TIME, isAsked && isNowRead);
+  const { time, weeks } = comparable === null ? NOTHING_BEFORE : toRead(comparable.previous);
+  const before = useVideoFigures(time, isAsked && isNowRead);
   const isRead = isAsked && isNowRead && before.figures?.isComplete === true;
   return {
     /** Is null until both periods are read. */
     figures:
       isRead && now.figures !== null && before.figures !== null
-        ? { current: now.figures, previous: before.figures }
+        ? { current: now.figures, previous: before.figures, weeks }
         : null,
     recordCount: now.recordCount + (isNowRead ? before.recordCount : 0),
     isReading: isAsked && (now.isReading || before.isReading),

@@ -21,7 +21,7 @@ const QUERY: AnalyticsQuery = {
   today: "2026-11-20",
   granularity: "day",
   sentGranularity: "day",
-  previous: BEFORE,
+  previous: { kind: "range", time: BEFORE },
   isEvenlyLong: true,
 };
 
@@ -132,7 +132,10 @@ it("Marks a gain as approximate where the clock changes within the days", async 
     {
       ...QUERY,
       time: { range: { from: "2026-03-25", to: "2026-04-03" }, timeZone },
-      previous: { range: { from: "2026-03-15", to: "2026-03-24" }, timeZone },
+      previous: {
+        kind: "range",
+        time: { range: { from: "2026-03-15", to: "2026-03-24" }, timeZone },
+      },
     },
   );
   await expect

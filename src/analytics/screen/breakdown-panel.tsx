@@ -1,14 +1,15 @@
 import { type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { MEASURES, type Measure, type RowCounts } from "#analytics/analytics.ts";
+import type { Measure, RowCounts } from "#analytics/analytics.ts";
 import type { Breakdown } from "#analytics/analytics-queries.ts";
+import { averageRows } from "#analytics/analytics-sums.ts";
 import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
 import { markOfRows, PanelMark, type PanelMarks } from "#analytics/parts/panel-mark.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { FiguresAt } from "#shared/charts/figure-source.tsx";
-import { comparableOf } from "#shared/dates/compared-days.ts";
+import { comparableOf, toRead } from "#shared/dates/compared-days.ts";
 import { toProblem } from "#shared/http/errors.ts";
 import { isGoingOn, isSettled, type ZonedRange } from "#shared/http/live-figures.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
@@ -36,8 +37,9 @@ function useReads<Row extends Counted>(
   const isSplit = comparable !== null && comparable.current !== query.time;
   const now = useQuery(optionsOf(query.time));
   const over = useQuery({ ...optionsOf(comparable?.current ?? query.time), enabled: isSplit });
+  const earlier = toRead(comparable?.previous ?? { kind: "range", time: query.time });
   const before = useQuery({
-    ...optionsOf(comparable?.previous ?? query.time),
+    ...optionsOf(earlier.time),
     enabled: comparable !== null,
   });
   const overRead = readOf(isSplit ? over : now);
@@ -51,9 +53,9 @@ function useReads<Row extends Counted>(
   );
   const hasPrevious = isCompared && reason === null;
   const beforeRows = hasPrevious ? beforeRead.rows : null;
-  const { weeks = 1 } = query;
+  const { weeks } = earlier;
   const previousRows = useMemo(
-    () => (beforeRows === null || weeks === 1 ? beforeRows : averageRows(beforeRows, weeks)),
+    () => beforeRows && averageRows(beforeRows, weeks),
     [beforeRows, weeks],
   );
   return {
@@ -77,18 +79,6 @@ function useReads<Row extends Counted>(
       for (const each of [over, before]) if (each.isError) void each.refetch();
     },
   };
-}
-
-/** Returns rows of several weeks as those of an average one. */
-function averageRows<Row extends Counted>(rows: readonly Row[], weeks: number): Row[] {
-  return rows.map((row) => {
-    const counts: RowCounts = {};
-    for (const measure of MEASURES) {
-      const count = row.counts[measure];
-      if (count !== undefined) counts[measure] = count === null ? null : count / weeks;
-    }
-    return { ...row, counts };
-  });
 }
 
 /** Says what a breakdown leaves out, and how exact it is. */

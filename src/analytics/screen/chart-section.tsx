@@ -52,12 +52,12 @@ export function ChartSection({
     metric: t(`metrics.${metric}`),
   });
   const isAwaited = analytics.comparisonProblem === null && !analytics.isOutdated;
-  const awaited = isAwaited ? (query.previous?.range ?? null) : null;
+  const awaited = isAwaited ? query.previous : null;
   const legend = useChartLegend({ series: current, previous, metric, second, awaited });
   const fileName = useFileName(name, query);
   const labels = useSeriesLabels(
     current ?? { ...time, granularity: query.granularity },
-    query.weeks !== undefined,
+    query.previous?.kind === "average",
   );
   const tableOf = (series: Series) =>
     seriesTable(series, previous, second === null ? [metric] : [metric, second], labels);

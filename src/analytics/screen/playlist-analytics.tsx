@@ -2,6 +2,8 @@ import { useTranslations } from "use-intl";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
 import { PlaylistMembers } from "#analytics/members/members-section.tsx";
 import { RangeControls } from "#shared/ui/range/range-controls.tsx";
+import { FiguresOf } from "./figures-of.tsx";
+import { ScreenActions } from "./screen-toolbar.tsx";
 import { useAnalyticsScreen } from "./use-analytics-screen.ts";
 
 /** Shows the analytics of a playlist: those of its videos, added up, as the service has none of playlists. */
@@ -17,7 +19,9 @@ export function PlaylistAnalytics({
   toHref: (view: AnalyticsView) => string;
 }) {
   const t = useTranslations("analytics");
-  const { query, since, personZone, onView } = useAnalyticsScreen(view, toHref);
+  const { query: compared, since, personZone, onView } = useAnalyticsScreen(view, toHref);
+  // Sums of a playlist are compared with nothing.
+  const query = { ...compared, previous: null, isEvenlyLong: false };
   return (
     <section aria-label={t("of", { name })}>
       <RangeControls
@@ -31,15 +35,17 @@ export function PlaylistAnalytics({
         onChoice={(choice) => onView({ ...view, choice })}
         onZone={(timeZone) => onView({ ...view, timeZone })}
         chips={[]}
-        actions={null}
+        actions={<ScreenActions view={view} query={query} toHref={toHref} />}
       />
-      <PlaylistMembers
-        playlistId={playlistId}
-        name={name}
-        view={view}
-        query={query}
-        onView={onView}
-      />
+      <FiguresOf view={view} query={query} toHref={toHref}>
+        <PlaylistMembers
+          playlistId={playlistId}
+          name={name}
+          view={view}
+          query={query}
+          onView={onView}
+        />
+      </FiguresOf>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { defaultGranularity, GRANULARITIES, granularitiesOf } from "#analytics/a
 import { analyticsQueries, refreshAnalytics } from "#analytics/analytics-queries.ts";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
+import { againstOf, toRead } from "#shared/dates/compared-days.ts";
 import { formatRange, previousOfChoice, previousRange } from "#shared/dates/date-ranges.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import type { Chip } from "#shared/ui/chips.tsx";
@@ -43,7 +44,7 @@ export function ScreenToolbar({
 }) {
   const { time, today, granularity } = query;
   // An average week has days alone.
-  const isAverage = query.weeks !== undefined;
+  const isAverage = query.previous?.kind === "average";
   const further = usePanelChoices({
     choice: view.choice,
     today,
@@ -87,7 +88,8 @@ export function ScreenToolbar({
   );
 }
 
-function ScreenActions({
+/** Shows what can be done with all of the figures: read them again, copy their link, print them. */
+export function ScreenActions({
   view,
   query,
   toHref,
@@ -125,17 +127,19 @@ export function lasting(
   view: AnalyticsView,
   { time, previous, granularity }: AnalyticsQuery,
 ): AnalyticsView {
+  // What has no average week today may have one when its last day is over.
+  const against = againstOf(view.against, time);
   // The days before a named range can differ from those before the same days without a name.
   const isOfName =
-    view.against === "previous" &&
+    against === "previous" &&
     formatRange(previousOfChoice(view.choice, time.range)) !==
       formatRange(previousRange(time.range));
-  const isOwn = typeof view.against !== "string" || isOfName;
+  const isOwn = typeof against !== "string" || isOfName;
   return {
     ...view,
     choice: time.range,
     timeZone: time.timeZone,
     granularity,
-    against: isOwn && previous !== null ? previous.range : view.against,
+    against: isOwn && previous !== null ? toRead(previous).time.range : against,
   };
 }

@@ -33,8 +33,7 @@ export function useFileName(
 export function useRangeNote({
   time,
   previous,
-  weeks = 1,
-}: Pick<AnalyticsQuery, "time" | "previous" | "weeks">): string {
+}: Pick<AnalyticsQuery, "time" | "previous">): string {
   const t = useTranslations("analytics.note");
   const days = useDayFormat();
   const compared = useComparedText();
@@ -42,7 +41,7 @@ export function useRangeNote({
   const zone = zoneName(time.timeZone);
   return previous === null
     ? t("plain", { range, zone })
-    : t("compared", { range, zone, previous: compared(previous.range, weeks) });
+    : t("compared", { range, zone, previous: compared(previous) });
 }
 
 /**

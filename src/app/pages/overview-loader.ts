@@ -3,7 +3,7 @@ import { analyticsQueries } from "#analytics/analytics-queries.ts";
 import { overviewView } from "#analytics/analytics-view.ts";
 import { resolveView } from "#analytics/resolved-query.ts";
 import { readRegionalText, regionalOf } from "#settings/regional.ts";
-import { comparableOf } from "#shared/dates/compared-days.ts";
+import { comparableOf, toRead } from "#shared/dates/compared-days.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { trueMs } from "#shared/http/server-clock.ts";
@@ -20,7 +20,8 @@ export function loader({ api, queryClient }: ApiServices, { request }: LoaderFun
   const query = resolveView(view, { personZone, since: dayAt(nowMs, personZone), nowMs });
   // "all" starts at the oldest video, which needs another request; the page sends it.
   const isKnown = view.choice !== "all";
-  for (const time of isKnown ? [query.time, query.previous] : []) {
+  const before = query.previous && toRead(query.previous).time;
+  for (const time of isKnown ? [query.time, before] : []) {
     if (time === null) continue;
     void queryClient.prefetchQuery(
       analyticsQueries.series(api, view.subject, "visitors", time, query.sentGranularity),
@@ -28,8 +29,9 @@ export function loader({ api, queryClient }: ApiServices, { request }: LoaderFun
   }
   void queryClient.prefetchQuery(videoLibraryQueries.all(api));
   if (!isKnown || innerWidth < WIDE_PX) return;
-  const { current = query.time, previous = query.time } = comparableOf(query) ?? {};
-  for (const time of new Set([query.time, current, previous])) {
+  const comparable = comparableOf(query);
+  const compared = comparable && [comparable.current, toRead(comparable.previous).time];
+  for (const time of new Set([query.time, ...(compared ?? [])])) {
     void queryClient.prefetchQuery(
       analyticsQueries.contents(api, { kind: "vods" }, "visitors", time),
     );

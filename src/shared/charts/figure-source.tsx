@@ -1,13 +1,16 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
+import type { ComparedTime } from "#shared/dates/compared-days.ts";
 import type { ZonedRange } from "#shared/http/live-figures.ts";
 
 /** Says what the figures of a page are of, for files and images of them. */
 export interface FigureSource {
   time: ZonedRange;
   /** Is null where nothing is compared. */
-  previous: ZonedRange | null;
+  previous: ComparedTime | null;
   /** Lists what the rows are narrowed by, as the page says it. */
   filters?: readonly string[];
+  /** Is the one of the filters that all records are narrowed by, also those that are not shown. */
+  scope?: string | null;
   /** Says when they were read, where all panels show the same rows; a panel may know it better. */
   readAtMs?: number | null;
   /** Is the path of the view, with the folder that the dashboard is served under. */
@@ -45,6 +48,8 @@ export interface FileWords {
   previous: string;
   previousFrom: string;
   previousTo: string;
+  /** Stands beside a previous period of several weeks, whose average is compared. */
+  averageWeek: string;
   filters: string;
   notes: string;
   marks: string;

@@ -49,7 +49,10 @@ it("Says in an Excel file which days, zone and link its figures are of, and when
 it("Says what is compared, what rows are narrowed by, and that some are missing", async () => {
   const source: FigureSource = {
     ...SOURCE,
-    previous: { range: { from: "2026-11-07", to: "2026-11-09" }, timeZone: "UTC" },
+    previous: {
+      kind: "range",
+      time: { range: { from: "2026-11-07", to: "2026-11-09" }, timeZone: "UTC" },
+    },
     filters: ["sea", "Plays: at least 10"],
     readAtMs: READ_AT_MS,
   };
@@ -62,6 +65,7 @@ it("Says what is compared, what rows are narrowed by, and that some are missing"
   );
   expect(about.get("Previous period, from")).toEqual({ date: "2026-11-07" });
   expect(about.get("Previous period, to")).toEqual({ date: "2026-11-09" });
+  expect(about.has("Previous period")).toBe(false);
   expect(about.get("Filters")).toBe("sea · Plays: at least 10");
   expect(about.get("Note")).toBe("Some data is missing.");
   expect(about.get("As of")).toEqual({ date: "2026-11-20T09:32" });
@@ -76,12 +80,39 @@ it("Has no second sheet where nothing is known of the figures", async () => {
 });
 
 it("Writes a line below an image with days, zone, time and host", async () => {
-  const source = {
+  const source: FigureSource = {
     ...SOURCE,
-    previous: { range: { from: "2026-11-07", to: "2026-11-09" }, timeZone: "America/New_York" },
+    previous: {
+      kind: "range",
+      time: { range: { from: "2026-11-07", to: "2026-11-09" }, timeZone: "America/New_York" },
+    },
   };
   const line = await sourceLine({ title: "Plays", readAtMs: READ_AT_MS }, source, "en-GB");
   expect(line.replaceAll(/\s*–\s*/g, "–")).toBe(
     "10–12 Nov 2026 · Previous period: 7–9 Nov 2026 · America/New York · As of: 20 Nov 2026, 09:32 · example.com",
+  );
+});
+
+it("Says of an average week which days it is of, and that it is one", async () => {
+  const timeZone = "America/New_York";
+  const source: FigureSource = {
+    ...SOURCE,
+    time: { range: { from: "2026-11-09", to: "2026-11-15" }, timeZone },
+    previous: {
+      kind: "average",
+      allWeeks: { range: { from: "2026-10-12", to: "2026-11-08" }, timeZone },
+      weeks: 4,
+    },
+  };
+  const panel = { title: "Plays", readAtMs: READ_AT_MS };
+  const about = await aboutIn(await figuresFile("xlsx", TABLE, panel, source));
+  expect(about.slice(4, 7)).toEqual([
+    ["Previous period, from", { date: "2026-10-12" }],
+    ["Previous period, to", { date: "2026-11-08" }],
+    ["Previous period", "average week"],
+  ]);
+  const line = await sourceLine(panel, source, "en-GB");
+  expect(line.replaceAll(/\s*–\s*/g, "–")).toBe(
+    "9–15 Nov 2026 · Previous period: 12 Oct–8 Nov 2026 (average week) · America/New York · As of: 20 Nov 2026, 09:32 · example.com",
   );
 });

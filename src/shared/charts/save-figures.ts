@@ -1,3 +1,4 @@
+import { type ComparedTime, toRead } from "#shared/dates/compared-days.ts";
 import { dayFormatIn } from "#shared/dates/day-format.ts";
 import { wallClockMs, zoneName } from "#shared/dates/zones.ts";
 import { toCsv } from "#shared/format/csv.ts";
@@ -44,8 +45,7 @@ function factsOf(panel: PanelFacts, source: FigureSource, words: FileWords): Fac
     { name: words.from, value: range.from, isDate: true },
     { name: words.to, value: range.to, isDate: true },
     { name: words.zone, value: zoneName(timeZone) },
-    { name: words.previousFrom, value: previous?.range.from ?? "", isDate: true },
-    { name: words.previousTo, value: previous?.range.to ?? "", isDate: true },
+    ...(previous === null ? [] : previousFacts(previous, words)),
     { name: words.filters, value: filters.join(" · ") },
     ...notes.map((note) => ({ name: words.notes, value: note })),
     { name: words.notes, value: isIncomplete ? words.incomplete : "" },
@@ -58,6 +58,15 @@ function factsOf(panel: PanelFacts, source: FigureSource, words: FileWords): Fac
     { name: words.link, value: new URL(href, location.origin).href },
   ];
   return facts.filter(({ value }) => value !== "");
+}
+
+function previousFacts(previous: ComparedTime, words: FileWords): Fact[] {
+  const { from, to } = toRead(previous).time.range;
+  return [
+    { name: words.previousFrom, value: from, isDate: true },
+    { name: words.previousTo, value: to, isDate: true },
+    { name: words.previous, value: previous.kind === "average" ? words.averageWeek : "" },
+  ];
 }
 
 /** Returns when figures were read; null if that is not known. */
@@ -89,10 +98,19 @@ export async function sourceLine(
   });
   return [
     days.range(range),
-    ...(previous === null ? [] : [`${words.previous}: ${days.range(previous.range)}`]),
+    ...(previous === null ? [] : [previousText(previous, words, days)]),
     zoneName(timeZone),
     ...filters,
     ...(readAtMs === null ? [] : [`${words.readAt}: ${read.format(readAtMs)}`]),
     location.host,
   ].join(" · ");
+}
+
+function previousText(
+  previous: ComparedTime,
+  words: FileWords,
+  days: ReturnType<typeof dayFormatIn>,
+): string {
+  const text = `${words.previous}: ${days.range(toRead(previous).time.range)}`;
+  return previous.kind === "average" ? `${text} (${words.averageWeek})` : text;
 }

@@ -15,14 +15,29 @@ export type Against = "none" | "previous" | "year" | "weeks" | DayRange;
 /** Counts the weeks whose average a week is compared with. */
 const AVERAGED_WEEKS = 4;
 
-/** Returns whether a range can be compared with an average week: it has seven days, whichever it begins with. */
-export function isWeek(range: DayRange): boolean {
-  return countDays(range) === 7;
+/**
+ * Holds the time that figures are compared with: a range as it is, or weeks in a row, whose average is compared. The two
+ * have no name in common, so that no reader takes the sum of weeks for a week.
+ */
+export type ComparedTime =
+  | { kind: "range"; time: ZonedRange }
+  | { kind: "average"; allWeeks: ZonedRange; weeks: number };
+
+/** Returns the days to read for a comparison, and by how many weeks sums of them are divided: 1 for those of a range. */
+export function toRead(compared: ComparedTime): { time: ZonedRange; weeks: number } {
+  return compared.kind === "range"
+    ? { time: compared.time, weeks: 1 }
+    : { time: compared.allWeeks, weeks: compared.weeks };
 }
 
-/** Counts the weeks whose average a range is compared with: 1 where it is none. */
-export function weeksAgainst(against: Against, range: DayRange): number {
-  return against === "weeks" && isWeek(range) ? AVERAGED_WEEKS : 1;
+/** Returns whether a time can be compared with an average week: it has seven days, whichever it begins with, and is over. */
+export function isWeekOver(time: ZonedRange): boolean {
+  return countDays(time.range) === 7 && !isGoingOn(time);
+}
+
+/** Returns what a time is in fact compared with: one that has no average week, as usual. */
+export function againstOf(against: Against, time: ZonedRange): Against {
+  return against === "weeks" && !isWeekOver(time) ? "previous" : against;
 }
 
 /** Returns a search parameter that holds what a range is compared with. */
@@ -34,88 +49,87 @@ export function againstParam(name: string) {
   );
 }
 
-/** Returns the days that a range is compared with; null for none. @param isByMonth figures are months, not days */
-export function rangeAgainst(
+/** Returns the time that another is compared with; null for none. @param isByMonth figures are months, not days */
+export function timeAgainst(
   { against, choice }: { against: Against; choice: RangeChoice },
-  range: DayRange,
+  time: ZonedRange,
   isByMonth: boolean,
-): DayRange | null {
-  switch (against) {
+): ComparedTime | null {
+  const { range, timeZone } = time;
+  const ofRange = (before: DayRange): ComparedTime => ({
+    kind: "range",
+    time: { range: before, timeZone },
+  });
+  const inForce = againstOf(against, time);
+  switch (inForce) {
     case "none":
       return null;
     case "previous":
       // Nothing can have been before all time.
-      return choice === "all" ? null : previousOfChoice(choice, range);
+      return choice === "all" ? null : ofRange(previousOfChoice(choice, range));
     case "year":
-      return lastYearRange(range, isByMonth);
+      return ofRange(lastYearRange(range, isByMonth));
     case "weeks": {
-      const weeks = weeksAgainst(against, range);
-      // Another range than a week is compared as usual.
-      return weeks === 1
-        ? previousOfChoice(choice, range)
-        : { from: addDays(range.from, -7 * weeks), to: addDays(range.from, -1) };
+      const allWeeks = {
+        from: addDays(range.from, -7 * AVERAGED_WEEKS),
+        to: addDays(range.from, -1),
+      };
+      return { kind: "average", allWeeks: { range: allWeeks, timeZone }, weeks: AVERAGED_WEEKS };
     }
     default:
-      return against;
+      return ofRange(inForce);
   }
 }
 
 /**
- * Returns whether two ranges have equally many days, or begin periods of which as many days can be compared: of days
- * that a person chose, only as many.
+ * Returns whether a range and what it is compared with have equally many days, or begin periods of which as many days can
+ * be compared: of days that a person chose, only as many.
  */
-export function areEvenlyLong(against: Against, before: DayRange, range: DayRange): boolean {
-  return typeof against === "string" || countDays(before) === countDays(range);
+export function areEvenlyLong(against: Against, range: DayRange): boolean {
+  return typeof against === "string" || countDays(against) === countDays(range);
 }
 
 /** Holds the parts of two times that are compared; the times themselves where it is all of them. */
 export interface Comparable {
   current: ZonedRange;
-  previous: ZonedRange;
+  previous: ComparedTime;
   /** The current day was left out, and its counterpart. */
   isWithoutToday: boolean;
   /** Says how many days are compared, from the first one of each, where the times have unequal numbers of them. */
   firstDays: number | null;
-  /** Counts the weeks whose average the previous figures are. Is absent where they are none. */
-  weeks?: number;
 }
 
 /**
  * Returns the comparable parts of figures for whole ranges: equally many days from the start of each, without today;
- * otherwise every morning would show a drop, and every March a rise. A week that is not over is not compared with an
- * average one. Null: nothing comparable.
+ * otherwise every morning would show a drop, and every March a rise. Null: nothing comparable.
  */
 export function comparableOf({
   time,
   previous,
   today,
   isEvenlyLong,
-  weeks = 1,
 }: {
   time: ZonedRange;
-  previous: ZonedRange | null;
+  previous: ComparedTime | null;
   /** Is the day that it is in the zone. */
   today: Day;
   /** Is the answer of `areEvenlyLong`. */
   isEvenlyLong: boolean;
-  /** Is the answer of `weeksAgainst`. */
-  weeks?: number;
 }): Comparable | null {
   if (previous === null || !isEvenlyLong) return null;
-  const isWithoutToday = isGoingOn(time) || isGoingOn(previous);
-  if (weeks > 1) {
-    return isWithoutToday
-      ? null
-      : { current: time, previous, isWithoutToday, firstDays: null, weeks };
+  // Only a week that is over has an average, of days that are over as well.
+  if (previous.kind === "average") {
+    return { current: time, previous, isWithoutToday: false, firstDays: null };
   }
-  const count = Math.min(countFinished(time, today), countFinished(previous, today));
+  const before = previous.time;
+  const count = Math.min(countFinished(time, today), countFinished(before, today));
   if (count < 1) return null;
-  const isEven = countDays(time.range) === countDays(previous.range);
+  const comparedBefore = firstDaysOf(before, count);
   return {
     current: firstDaysOf(time, count),
-    previous: firstDaysOf(previous, count),
-    isWithoutToday,
-    firstDays: isEven ? null : count,
+    previous: comparedBefore === before ? previous : { kind: "range", time: comparedBefore },
+    isWithoutToday: isGoingOn(time) || isGoingOn(before),
+    firstDays: countDays(time.range) === countDays(before.range) ? null : count,
   };
 }
 

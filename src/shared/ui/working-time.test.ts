@@ -35,6 +35,10 @@ describe("timeAfter", () => {
     ["/", "?range=28d"],
     ["/channels/1/watch-time", "?range=28d"],
     ["/watch-time/live", "?range=month"],
+    ["/folders/7/watch-time", "?range=365d"],
+    ["/playlists/7/watch-time", "?range=365d"],
+    ["/folders/7/analytics", "?range=28d"],
+    ["/playlists/7/analytics", "?range=28d"],
   ])(
     "Takes the usual range of %s where a person went back to it from another",
     (page, expected) => {

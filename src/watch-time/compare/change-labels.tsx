@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { numberFormat } from "#shared/format/number-format.ts";
+import { numberFormat, signOf } from "#shared/format/number-format.ts";
 import { formatPercent, LEAST_SHARE, lessThan } from "#shared/format/percents.ts";
 import { Unknown } from "#shared/ui/unknown.tsx";
 import { CHANGE_OF, type Column, isChangeColumn, measureOf } from "#watch-time/columns.ts";
@@ -170,16 +170,6 @@ function signedText(amount: number, options: TextOptions, manner: Manner): strin
     return charts(amount > 0 ? "more" : "less", { percent: text });
   }
   return `${signOf(amount, locale)}${text}`;
-}
-
-/** Returns what stands before the digits of a number, with the marks of its direction. */
-function signOf(amount: number, locale: string): string {
-  const parts = numberFormat(locale, { signDisplay: "always" }).formatToParts(amount);
-  const digitsAt = parts.findIndex(({ type }) => type === "integer");
-  return parts
-    .slice(0, digitsAt)
-    .map(({ value }) => value)
-    .join("");
 }
 
 /** Returns whether a change is a share that is too small to be written out. */

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { toRead } from "#shared/dates/compared-days.ts";
+import { formatRange } from "#shared/dates/date-ranges.ts";
 import type { Measure } from "#watch-time/measures.ts";
 import { type Grouping, RowGroups } from "#watch-time/row-groups.ts";
 import { Changes } from "./changes.ts";
@@ -41,6 +43,10 @@ function changesOf(
   ]);
   return { ...Object.fromEntries(named), total: textOf(changes.total(null, measure)) };
 }
+
+/** Returns the earlier days that groups are compared with, as an address writes them. */
+const daysBefore = (changes: Changes, groups: readonly number[] | null) =>
+  changes.timesBefore(groups).map((each) => formatRange(toRead(each).time.range));
 
 const day = (period: string, totalPlays: number, contentId = "a") => ({
   contentId,
@@ -145,8 +151,8 @@ describe("changes", () => {
     expect(groups.count).toBe(1);
     expect(changeIn(changes.total([0], "plays"), "amount")?.from).toBe(2);
     expect(changeIn(changes.total(null, "plays"), "amount")?.from).toBe(-38);
-    expect(changes.daysBefore([0])).toEqual([{ from: "2026-10-04", to: "2026-10-04" }]);
-    expect(changes.daysBefore(null)).toEqual([earlier]);
+    expect(daysBefore(changes, [0])).toEqual(["2026-10-04..2026-10-04"]);
+    expect(daysBefore(changes, null)).toEqual(["2026-10-01..2026-10-08"]);
   });
 
   it("Are unknown for selected periods of which one has no counterpart", () => {
@@ -161,7 +167,7 @@ describe("changes", () => {
     const { rows, rowCount } = beside.current;
     const changes = new Changes(new RowGroups(rows, rowCount, "period"), beside, null);
     expect(changes.total([0, 1], "plays").kind).toBe("unknown");
-    expect(changes.daysBefore([0, 1])).toEqual([{ from: "2026-08-01", to: "2026-08-14" }]);
+    expect(daysBefore(changes, [0, 1])).toEqual(["2026-08-01..2026-08-14"]);
   });
 
   it("Are from the average of four weeks, which a single day does not have", () => {
@@ -181,6 +187,10 @@ describe("changes", () => {
       total: "7.75",
     });
     expect(Object.values(changesOf(beside, "plays"))).toEqual(["7.75", "7.75"]);
+    const { rows, rowCount } = beside.current;
+    const changes = new Changes(new RowGroups(rows, rowCount, "period"), beside, null);
+    const allWeeks = { range: { from: "2026-10-12", to: "2026-11-08" }, timeZone: "UTC" };
+    expect(changes.timesBefore([0])).toEqual([{ kind: "average", allWeeks, weeks: 4 }]);
   });
 
   it("Have a row for a day on which nothing was played any more", () => {

@@ -1,3 +1,4 @@
+import type { ComparedTime } from "#shared/dates/compared-days.ts";
 import { addDays, type DayRange } from "#shared/dates/days.ts";
 import type { Containers } from "#watch-time/containers.ts";
 import { asPart, type Figure, UNKNOWN } from "#watch-time/figure.ts";
@@ -146,18 +147,25 @@ export class Changes {
   }
 
   /**
-   * Returns the earlier days that groups are compared with, as ranges with other days between them, in order.
+   * Returns the earlier times that groups are compared with, which have other days between them, in order. Periods have no
+   * counterpart in averaged weeks.
    * @param groups null: everything
    */
-  daysBefore(groups: readonly number[] | null): DayRange[] {
-    const { current, earlier, periods } = this.#beside;
-    if (groups === null || this.#groups.grouping !== "period") return [earlier.query.time.range];
+  timesBefore(groups: readonly number[] | null): ComparedTime[] {
+    const { current, earlier, periods, weeks } = this.#beside;
+    const { time } = earlier.query;
+    if (weeks > 1) return [{ kind: "average", allWeeks: time, weeks }];
+    if (groups === null || this.#groups.grouping !== "period") return [{ kind: "range", time }];
     const paired = groups.flatMap((group) => {
       const { name = "" } = current.rows.periods[this.#groups.periodAt(group) ?? -1] ?? {};
       const pair = periods.get(name);
       return pair === undefined ? [] : [pair.days];
     });
-    return joined(paired.toSorted((one, other) => (one.from < other.from ? -1 : 1)));
+    const inOrder = paired.toSorted((one, other) => (one.from < other.from ? -1 : 1));
+    return joined(inOrder).map((range) => ({
+      kind: "range",
+      time: { range, timeZone: time.timeZone },
+    }));
   }
 
   /** Returns a number for each group, to sort by; NaN where its change is not known. */
@@ -195,8 +203,7 @@ export class Changes {
   #asKnown(figure: Figure, measure: Measure): Figure {
     const isExact = figure.kind === "exact" && figure.isPart !== true;
     const known = this.#beside.earlier.isWhole || isExact ? figure : UNKNOWN;
-    const { weeks } = this.#beside;
-    return weeks > 1 ? averageOf(known, measure, weeks) : known;
+    return averageOf(known, measure, this.#beside.weeks);
   }
 }
 
@@ -215,9 +222,10 @@ function joined(ranges: readonly DayRange[]): DayRange[] {
 
 /**
  * Returns the average of several weeks of a figure of all of them. Viewers of a week are as many as those of its days, or
- * fewer: their bounds divide, too. A rate of sums is that of the average.
+ * fewer: their bounds divide, too. A rate of sums is that of the average. Of 1 week it is the figure as it is.
  */
-function averageOf(figure: Figure, measure: Measure, weeks: number): Figure {
+export function averageOf(figure: Figure, measure: Measure, weeks: number): Figure {
+  if (weeks === 1) return figure;
   const { kind } = aggregationOf(measure);
   if (kind === "perViewer") return UNKNOWN;
   if (kind === "ratio" || figure.kind === "unknown") return figure;

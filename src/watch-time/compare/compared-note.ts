@@ -9,9 +9,9 @@ export function useComparedNote(): (compared: Comparable) => string {
   const charts = useTranslations("charts");
   const days = useDayFormat();
   const compared = useComparedText();
-  return ({ current, previous, isWithoutToday, firstDays, weeks }) =>
+  return ({ current, previous, isWithoutToday, firstDays }) =>
     [
-      t("days", { range: days.range(current.range), previous: compared(previous.range, weeks) }),
+      t("days", { range: days.range(current.range), previous: compared(previous) }),
       ...(firstDays === null
         ? isWithoutToday
           ? [t("withoutToday")]

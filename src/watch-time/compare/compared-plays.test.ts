@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { toRead } from "#shared/dates/compared-days.ts";
 import { RANGE_PRESETS, rangeOfPreset } from "#shared/dates/date-ranges.ts";
 import { addDays, countDays, type Day, type DayRange, eachDay } from "#shared/dates/days.ts";
 import { dayAt } from "#shared/dates/zones.ts";
@@ -106,7 +107,7 @@ function comparedDays({ nowMs, timeZone, choice, against, granularity }: Compare
   const { compared } = query;
   if (compared === null || typeof compared === "string") return null;
   // Both sides have equally many days, from the start of the range on, and none that is not over.
-  const [now, before] = [compared.current.range, compared.previous.range];
+  const [now, before] = [compared.current.range, toRead(compared.previous).time.range];
   expect(query.time).toEqual(compared.current);
   expect(now.from).toBe(range.from);
   expect(now.to < today && before.to < today).toBe(true);
@@ -278,7 +279,9 @@ it("Compares what was really played, or says that it is not exact", async () => 
       if (selected.length === 0 || ofThese.includes(null)) return;
       expectNumber(changes.total(selected, "plays"), ofSelected);
       // The days that are named are those that are compared.
-      const named = changes.daysBefore(selected).flatMap(eachDay);
+      const named = changes
+        .timesBefore(selected)
+        .flatMap((each) => eachDay(toRead(each).time.range));
       expect(named).toEqual([...new Set(ofThese.flatMap((each) => each ?? []))].toSorted());
     }),
     { numRuns: 25 },

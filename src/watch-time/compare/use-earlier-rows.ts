@@ -7,10 +7,10 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { type ComparedTime, toRead } from "#shared/dates/compared-days.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
-import type { ZonedRange } from "#shared/http/live-figures.ts";
 import {
   readWatchTime,
   type WatchTimeReading,
@@ -31,15 +31,13 @@ export interface EarlierReading {
 /**
  * Reads the rows of earlier days by the same reader, once those of the page are there.
  * @param previous null: nothing is compared, and nothing is asked for
- * @param weeks of which the earlier days are, whose average is compared
  * @param current the reading of the page; undefined while it shows the rows of another question
  * @param areContentsWhole false: rows of further contents may belong to both
  */
 export function useEarlierRows(
   question: WatchTimeRequest,
-  previous: ZonedRange | null,
+  previous: ComparedTime | null,
   current: WatchTimeReading | undefined,
-  weeks = 1,
   areContentsWhole = true,
 ): { beside: EarlierRows | null; earlier: EarlierReading } {
   const { api } = useApi();
@@ -47,11 +45,12 @@ export function useEarlierRows(
   const options =
     previous === null
       ? watchTimeQueries.rows(api, question)
-      : rowsAfter(api, { ...question, time: previous }, question);
+      : rowsAfter(api, { ...question, time: toRead(previous).time }, question);
   // A range without records has none to compare.
   const isWanted = previous !== null && current?.isComplete === true && current.rowCount > 0;
   const reading = useQuery({ ...options, enabled: isWanted, retryOnMount: true });
   const data = isWanted ? reading.data : undefined;
+  const weeks = previous === null ? 1 : toRead(previous).weeks;
   const beside = useMemo(() => {
     const now = readRowsOf(current);
     const before = readRowsOf(data);

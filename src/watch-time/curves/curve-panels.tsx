@@ -127,12 +127,7 @@ function RatioTiles(scope: CurveScope) {
   }, [groups, shown, isRowIncluded, beside, isOfRecords, mask]);
   // What is selected is part of everything, even if it is all there is a row of.
   const compared = picks.places.length === 0 ? null : members;
-  // Periods have no pairs in averaged weeks.
-  const isAveraged = (beside?.weeks ?? 1) > 1;
-  const daysBefore =
-    changes
-      ?.daysBefore(isAveraged ? null : compared)
-      .map((range) => textOf(range, beside?.weeks)) ?? [];
+  const daysBefore = changes?.timesBefore(compared).map(textOf) ?? [];
   return (
     <section role={role} aria-label={t("tiles.label")} className="grid gap-2">
       <p className="text-sm text-ink-soft">

@@ -157,7 +157,7 @@ function useExport(fileName: string, shown: Omit<ExportSource, "nameOf">) {
       const gather = async () => {
         // The progress bar is drawn first: sorting every row takes longer than a frame.
         await yieldToMain();
-        const facts = { title: fileName, isIncomplete: !shown.isComplete };
+        const facts = { title: fileName, isIncomplete: !isFileComplete(extent, shown) };
         const about = await aboutExport(made, extent, facts, source);
         return await gatherJob(
           extent,
@@ -177,7 +177,7 @@ function useExport(fileName: string, shown: Omit<ExportSource, "nameOf">) {
   return { exporting, rowsDone, cancel: () => void nextSignal() };
 }
 
-/** Returns what an Excel file says of its figures. The rows of everything are not filtered. */
+/** Returns what an Excel file says of its figures. Of everything there are all rows that were read. */
 async function aboutExport(
   made: ExportFormat,
   extent: Extent,
@@ -186,9 +186,11 @@ async function aboutExport(
 ) {
   if (made === "csv" || source === null) return null;
   const { aboutFigures } = await import("#shared/charts/save-figures.ts");
+  const { scope = null } = source;
+  const filters = scope === null ? [] : [scope];
   return await aboutFigures(
     facts,
-    extent === "view" ? source : { ...source, filters: [], previous: null },
+    extent === "view" ? source : { ...source, filters, previous: null },
   );
 }
 

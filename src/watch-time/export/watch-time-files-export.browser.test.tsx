@@ -6,6 +6,7 @@ import { MAX_SHEET_ROWS } from "#shared/format/table-data.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { RowGroups } from "#watch-time/row-groups.ts";
 import { ExportButton } from "#watch-time/screen/rows-section.tsx";
+import { WatchTimeOf } from "#watch-time/screen/watch-time-of.tsx";
 import { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import { DEFAULT_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts";
 
@@ -44,6 +45,7 @@ async function show({
   isComplete = true,
   isCompared = true,
   rowCount = null,
+  withinName = null,
 }: {
   rows?: WatchTimeRows;
   view?: Partial<WatchTimeView>;
@@ -51,6 +53,8 @@ async function show({
   isCompared?: boolean;
   /** Counts the rows of the view. Is null for as many as there are. */
   rowCount?: number | null;
+  /** Names the folder that the view is narrowed to. */
+  withinName?: string | null;
 } = {}): Promise<void> {
   const whole: WatchTimeView = {
     ...DEFAULT_VIEW,
@@ -64,22 +68,37 @@ async function show({
       : new Uint32Array(rowCount);
   await renderForTest(
     <QueryClientProvider client={new QueryClient()}>
-      <ExportButton
+      <WatchTimeOf
+        kind="vod"
         isOne={false}
         view={whole}
-        rows={rows}
-        rowCount={rows.rowCount}
-        arrangement={{ groups, order }}
-        subjects={{
-          of: ({ title, id }) => ({ title: title ?? id, state: "there" }),
-          knownTitle: ({ title }) => title,
+        withinName={withinName}
+        query={{
+          ...ASKED,
+          usualGranularity: "month",
+          chosen: ASKED.time.range,
+          compared: null,
         }}
-        kind="vod"
-        query={ASKED}
-        isComplete={isComplete}
-        isCompared={isCompared}
-        fileName="Watch time: all videos"
-      />
+        readAtMs={null}
+        toHref={() => "/watch-time/vod"}
+      >
+        <ExportButton
+          isOne={false}
+          view={whole}
+          rows={rows}
+          rowCount={rows.rowCount}
+          arrangement={{ groups, order }}
+          subjects={{
+            of: ({ title, id }) => ({ title: title ?? id, state: "there" }),
+            knownTitle: ({ title }) => title,
+          }}
+          kind="vod"
+          query={ASKED}
+          isComplete={isComplete}
+          isCompared={isCompared}
+          fileName="Watch time: all videos"
+        />
+      </WatchTimeOf>
     </QueryClientProvider>,
   );
   await page.getByRole("button", { name: "Export" }).click();
@@ -184,6 +203,32 @@ describe("the export of watch time", () => {
       [{ date: "2026-11" }, "vod-video-0", "=Sea, “wide”", false, 2, 10.5],
     ]);
   });
+
+  it.each([
+    ["Current view", "Sea · Trips", ["Some data is missing."]],
+    ["All data", "Trips", []],
+  ])(
+    "Says beside an Excel file of “%s” what its rows are of, and what is missing",
+    async (extent, filters, notes) => {
+      const files = catchFiles();
+      const within = { kind: "folder", id: "7" } as const;
+      // What is compared is not there, which the file of everything does not have.
+      await show({
+        view: { within, search: "Sea", grouping: "period" },
+        withinName: "Trips",
+        isCompared: false,
+      });
+      await page.getByRole("radio", { name: extent, exact: false }).click();
+      await page.getByRole("radio", { name: "Excel" }).click();
+      await start().click();
+      await expect.poll(() => files).toHaveLength(1);
+      const facts = readSheet(new Uint8Array((await files[0]?.bytes) ?? []), 2);
+      const valuesOf = (name: string) =>
+        facts.filter(([each]) => each === name).map((fact) => fact[1]);
+      expect(valuesOf("Filters")).toEqual([filters]);
+      expect(valuesOf("Note")).toEqual(notes);
+    },
+  );
 
   it("Offers no Excel file of more rows than Excel opens, and says why", async () => {
     await show({ rowCount: MAX_SHEET_ROWS });

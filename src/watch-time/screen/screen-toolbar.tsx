@@ -3,14 +3,14 @@ import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
-import { weeksAgainst } from "#shared/dates/compared-days.ts";
+import { againstOf } from "#shared/dates/compared-days.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { offeredIntervals } from "#shared/ui/range/panel-offer.ts";
 import { RangeControls } from "#shared/ui/range/range-controls.tsx";
 import { usePanelChoices } from "#shared/ui/range/use-panel-choices.tsx";
 import { SavedViews } from "#views/saved-views.tsx";
-import type { ResolvedView } from "#watch-time/resolved-query.ts";
+import { lasting, type ResolvedView } from "#watch-time/resolved-query.ts";
 import type { useTableChips } from "#watch-time/table/table-toolbar.tsx";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import { WATCH_TIME_GRANULARITIES } from "#watch-time/watch-time.ts";
@@ -46,7 +46,8 @@ export function ScreenToolbar({
   const { chosen, today, time, granularity } = query;
   const isCompared = view.shown !== "never";
   // An average week has days alone.
-  const isAverage = isCompared && weeksAgainst(view.against, chosen) > 1;
+  const chosenTime = { range: chosen, timeZone: time.timeZone };
+  const isAverage = isCompared && againstOf(view.against, chosenTime) === "weeks";
   const offered = isAverage ? [granularity] : WATCH_TIME_GRANULARITIES;
   const further = usePanelChoices({
     choice: view.choice,
@@ -91,7 +92,7 @@ function ScreenActions({
   kind,
   hasSavedViews,
   view,
-  query: { time, granularity, compared },
+  query,
   toHref,
 }: Asked & {
   hasSavedViews: boolean;
@@ -101,12 +102,7 @@ function ScreenActions({
   const common = useTranslations("common");
   const client = useQueryClient();
   const isReading = useIsFetching({ queryKey: watchTimeKey }) > 0;
-  // The link shows the same figures to every person, on any day: it has fixed days and names its zone.
-  const isOfRange =
-    compared !== null && typeof compared === "object" && compared.weeks === undefined;
-  const against = isOfRange ? compared.previous.range : view.against;
-  const lasting = { ...view, choice: time.range, timeZone: time.timeZone, granularity, against };
-  const href = useHref(toHref(lasting));
+  const href = useHref(toHref(lasting(view, query)));
   return (
     <>
       {hasSavedViews ? (

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { useEarlierRows } from "#watch-time/compare/use-earlier-rows.ts";
-import { questionOf } from "#watch-time/resolved-query.ts";
+import { comparedIn, questionOf } from "#watch-time/resolved-query.ts";
 import { isOfContainers } from "#watch-time/row-groups.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import {
@@ -90,12 +90,9 @@ function useRows(
         : undefined,
   });
   const isOutdated = data !== undefined && (isAwaited || !isSameRequest(data.query, question));
-  const { compared } = query;
-  const isCompared = compared !== null && typeof compared === "object";
-  const previous = isCompared && !isAwaited ? compared.previous : null;
-  const weeks = isCompared ? compared.weeks : undefined;
+  const previous = isAwaited ? null : (comparedIn(query)?.previous ?? null);
   const shown = isOutdated ? undefined : data;
-  const earlier = useEarlierRows(question, previous, shown, weeks, areContentsWhole);
+  const earlier = useEarlierRows(question, previous, shown, areContentsWhole);
   return {
     ...earlier,
     data,

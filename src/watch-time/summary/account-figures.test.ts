@@ -11,6 +11,7 @@ import {
   type KindRows,
   LEAD_MEASURES,
   type LeadMeasure,
+  rowsOfMeasure,
 } from "./account-figures.ts";
 
 /** Holds the lengths of all videos but one. */
@@ -105,7 +106,7 @@ it("Adds up what the account watched, and says where something is missing", () =
         const [truth, truthBefore] = [truthOf(now, measure), truthOf(before, measure)];
         const figure = accountFigure(read, measure);
         expect([measure, figure, truth, holds(figure, truth)]).toContain(true);
-        const change = accountChange(read, readBefore, measure);
+        const change = accountChange(read, readBefore, measure, 1);
         expect([measure, change, changeHolds(change, truth, truthBefore)]).toContain(true);
       }
       // Marking everything would not do.
@@ -125,11 +126,39 @@ it("Adds up what the account watched, and says where something is missing", () =
   );
 });
 
+const NO_ROWS: KindRows = { rows: rowsForTest([]), rowCount: 0, isWhole: true };
+
+it("Has the percentage viewed without channels, which are no part of it, and no watch time", () => {
+  const videos = readOf([rowForTest({ totalPlays: 90, watchTimeSeconds: 1800 })], []);
+  expect(rowsOfMeasure({ videos, channels: null }, "watchTime")).toBeNull();
+  const rows = rowsOfMeasure({ videos, channels: null }, "percentageViewed");
+  // These are 90 plays of 40 seconds.
+  expect(rows && accountFigure(rows, "percentageViewed")).toEqual({ kind: "exact", value: 50 });
+  expect(rowsOfMeasure({ videos: null, channels: NO_ROWS }, "percentageViewed")).toBeNull();
+});
+
 it("Has no figure of an account without any record, which is no data and not zero", () => {
-  const nothing = { rows: rowsForTest([]), rowCount: 0, isWhole: true };
+  const nothing = NO_ROWS;
   const account = { videos: nothing, channels: nothing };
   for (const measure of LEAD_MEASURES) {
     expect(accountFigure(account, measure)).toEqual({ kind: "unknown" });
-    expect(accountChange(account, account, measure)).toEqual({ kind: "unknown" });
+    expect(accountChange(account, account, measure, 1)).toEqual({ kind: "unknown" });
   }
+});
+
+it("Has no change of a week that was watched as much as each of four before it", () => {
+  const [now, before] = [1, 4].map((weeks): AccountRows => {
+    const row = { totalPlays: 90 * weeks, watchTimeSeconds: 18_000 * weeks };
+    const kindOf = (kind: WatchTimeKind) => readOf([rowForTest({ ...row, kind })], []);
+    return { videos: kindOf("vod"), channels: kindOf("channel") };
+  });
+  if (now === undefined || before === undefined) throw new TypeError("There are two sides.");
+  expect(accountChange(now, before, "watchTime", 4)).toMatchObject({
+    previous: { kind: "exact", value: 36_000 },
+    difference: { from: 0, to: 0 },
+  });
+  // A rate of four weeks is that of their average.
+  expect(accountChange(now, before, "percentageViewed", 4)).toMatchObject({
+    difference: { from: 0, to: 0 },
+  });
 });

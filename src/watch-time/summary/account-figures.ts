@@ -1,3 +1,4 @@
+import { averageOf } from "#watch-time/compare/changes.ts";
 import { changeOfFigure, type FigureChange } from "#watch-time/compare/figure-change.ts";
 import { type Figure, UNKNOWN } from "#watch-time/figure.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
@@ -11,20 +12,32 @@ export interface KindRows {
   isWhole: boolean;
 }
 
-/** Holds the rows of the account in a range; those of videos have their lengths. */
+/** Holds the rows of the account in a range that a measure is of; those of videos have their lengths. */
 export interface AccountRows {
   videos: KindRows;
-  channels: KindRows;
+  /** Is null where the measure is of videos alone. */
+  channels: KindRows | null;
 }
 
 /** Lists the measures of the account as a whole. Live streams have no length that a percentage could be of. */
 export const LEAD_MEASURES = ["watchTime", "percentageViewed"] as const;
 export type LeadMeasure = (typeof LEAD_MEASURES)[number];
 
+/** Returns the rows that a measure is of; null until they are all there. */
+export function rowsOfMeasure(
+  { videos, channels }: Record<keyof AccountRows, KindRows | null>,
+  measure: LeadMeasure,
+): AccountRows | null {
+  if (videos === null) return null;
+  if (measure === "percentageViewed") return { videos, channels: null };
+  return channels && { videos, channels };
+}
+
 /** Returns a measure of videos and channels together; of what has no rows at all nothing is added. */
 export function accountFigure({ videos, channels }: AccountRows, measure: LeadMeasure): Figure {
   if (measure === "percentageViewed") return totalOf(videos, measure);
   const figures = [videos, channels]
+    .filter((kind) => kind !== null)
     .filter((kind) => !isEmpty(kind))
     .map((kind) => totalOf(kind, measure));
   let [sum, isKnown, isExact] = [0, false, true];
@@ -38,24 +51,28 @@ export function accountFigure({ videos, channels }: AccountRows, measure: LeadMe
   return isKnown ? { kind: isExact ? "exact" : "atLeast", value: sum } : UNKNOWN;
 }
 
-/** Returns how a measure of the account changed. What rows are missing from is not compared. */
+/**
+ * Returns how a measure of the account changed. What rows are missing from is not compared.
+ * @param weeks of the earlier rows, whose average is compared; 1: they are compared as they are
+ */
 export function accountChange(
   now: AccountRows,
   before: AccountRows,
   measure: LeadMeasure,
+  weeks: number,
 ): FigureChange {
-  const { videos, channels } = before;
-  const isWhole = videos.isWhole && (measure === "percentageViewed" || channels.isWhole);
+  const isWhole = before.videos.isWhole && before.channels?.isWhole !== false;
   const previous = isWhole ? accountFigure(before, measure) : UNKNOWN;
-  return changeOfFigure(accountFigure(now, measure), previous);
+  return changeOfFigure(accountFigure(now, measure), averageOf(previous, measure, weeks));
 }
 
-/** Returns whether nothing was watched at all, as far as the service tells. */
+/** Returns whether nothing was watched of what a measure is of, as far as the service tells. */
 export function isNothing({ videos, channels }: AccountRows): boolean {
-  return isEmpty(videos) && isEmpty(channels);
+  return isEmpty(videos) && (channels === null || isEmpty(channels));
 }
 
-function isEmpty({ rowCount, isWhole }: KindRows): boolean {
+/** Returns whether a kind was not watched at all, as far as the service tells. */
+export function isEmpty({ rowCount, isWhole }: KindRows): boolean {
   return isWhole && rowCount === 0;
 }
 

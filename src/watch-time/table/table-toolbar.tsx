@@ -146,13 +146,14 @@ export function useTableChips({
   }));
   const chip = (isThere: boolean, text: string, change: ViewChange) =>
     isThere ? [{ text, onRemove: () => onChange(change) }] : [];
+  const scope = within && (withinName ?? t(`within.${within.kind}`));
   return {
     numbers,
+    /** Names the folder or playlist that rows are read of. */
+    scope,
     others: [
       ...chip(search !== "", search, { search: "" }),
-      ...chip(within !== null, withinName ?? t(`within.${within?.kind ?? "folder"}`), {
-        within: null,
-      }),
+      ...chip(scope !== null, scope ?? "", { within: null }),
       ...chip(shown !== "all", t(`toolbar.shown.${shown}`), { shown: "all" }),
       ...chip(
         !isOne && grouping !== usual,

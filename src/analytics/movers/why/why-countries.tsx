@@ -4,7 +4,7 @@ import { analyticsQueries } from "#analytics/analytics-queries.ts";
 import { useCountryName } from "#analytics/countries/country-breakdown.tsx";
 import type { Mover } from "#analytics/movers/movers.ts";
 import { reasonAgainst } from "#analytics/screen/breakdown-panel.tsx";
-import type { Comparable } from "#shared/dates/compared-days.ts";
+import { type Comparable, toRead } from "#shared/dates/compared-days.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
@@ -30,7 +30,8 @@ export function WhyCountries({
   const nameOf = useCountryName();
   const { api } = useApi();
   const now = useQuery(analyticsQueries.countries(api, content, comparable.current));
-  const before = useQuery(analyticsQueries.countries(api, content, comparable.previous));
+  const { time: timeBefore, weeks } = toRead(comparable.previous);
+  const before = useQuery(analyticsQueries.countries(api, content, timeBefore));
   const data =
     now.data === undefined || before.data === undefined
       ? undefined
@@ -55,7 +56,7 @@ export function WhyCountries({
               ((reason === "nothingBefore" && change?.previous === 0) ||
                 (reason === "oneSided" && change?.current === 0)));
           if (!isKnown) return <p className="text-sm text-ink-soft">{note(reason)}</p>;
-          const differences = differencesByCountry(both.now.rows, both.before.rows);
+          const differences = differencesByCountry(both.now.rows, both.before.rows, weeks);
           const largest = largestOf(differences, gain ?? 1, NAMED_COUNTRIES);
           if (largest.length === 0) return <p className="text-ink-soft">{countries("empty")}</p>;
           return (

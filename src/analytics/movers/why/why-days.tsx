@@ -3,20 +3,17 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { MAX_DAYS, type SentGranularity } from "#analytics/analytics-plan.ts";
 import { analyticsQueries } from "#analytics/analytics-queries.ts";
-import type { Series } from "#analytics/analytics-series.ts";
-import { alignTo } from "#analytics/analytics-sums.ts";
 import { useBucketLabel } from "#analytics/chart/format-bucket.ts";
 import { ChartSkeleton, TimeChart } from "#analytics/chart/time-chart.tsx";
 import { useChartLegend } from "#analytics/chart/use-chart-legend.ts";
 import type { Mover } from "#analytics/movers/movers.ts";
 import { ChartLegend } from "#shared/charts/legend.tsx";
-import type { Comparable } from "#shared/dates/compared-days.ts";
+import { type Comparable, toRead } from "#shared/dates/compared-days.ts";
 import { countDays, type DayRange } from "#shared/dates/days.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
-import { trueMs } from "#shared/http/server-clock.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
-import { asNoPlays, differencesByDay, largestOf } from "./why.ts";
+import { alignBoth, asNoPlays, differencesByDay, largestOf } from "./why.ts";
 import { DifferenceLine, type KnownContent, WhySection } from "./why-parts.tsx";
 
 const NAMED_DAYS = 5;
@@ -25,7 +22,7 @@ const NAMED_DAYS = 5;
 export function WhyDays({
   content,
   mover: { change, gain, mark, createdAtMs },
-  comparable: { current: time, previous: timeBefore },
+  comparable: { current: time, previous },
   onZoom,
 }: {
   content: KnownContent;
@@ -35,6 +32,7 @@ export function WhyDays({
 }) {
   const t = useTranslations("movers.why");
   const { api } = useApi();
+  const { time: timeBefore, weeks } = toRead(previous);
   const granularity: SentGranularity = countDays(time.range) <= MAX_DAYS.day ? "day" : "month";
   const read = (asked: typeof time) =>
     analyticsQueries.series(api, content, "visitors", asked, granularity, createdAtMs);
@@ -50,8 +48,9 @@ export function WhyDays({
       isNothing.now ? asNoPlays(now.data) : now.data,
       isNothing.before ? asNoPlays(before.data) : before.data,
       granularity,
+      weeks,
     );
-  }, [now.data, before.data, isNothing.now, isNothing.before, granularity]);
+  }, [now.data, before.data, isNothing.now, isNothing.before, granularity, weeks]);
   const legend = useChartLegend({
     series: series?.current,
     previous: series?.previous ?? null,
@@ -90,20 +89,9 @@ export function WhyDays({
   );
 }
 
-type Both = Record<"current" | "previous", Series>;
-
-/** Returns both series in buckets of one width. */
-function alignBoth(now: Series, before: Series, granularity: SentGranularity): Both {
-  const [current = now, previous = before] = alignTo(
-    [now, before],
-    granularity,
-    trueMs(Date.now()),
-  );
-  return { current, previous };
-}
-
-function LargestDays({ current, previous, gain }: Both & { gain: number }) {
+function LargestDays({ current, previous, gain }: ReturnType<typeof alignBoth> & { gain: number }) {
   const t = useTranslations("movers.why");
+  const against = useTranslations("dateRange.against");
   const labelOf = useBucketLabel(current);
   const { differences, unknownCount } = useMemo(
     () => differencesByDay(current, previous),
@@ -119,7 +107,11 @@ function LargestDays({ current, previous, gain }: Both & { gain: number }) {
             <DifferenceLine
               key={difference.bucket.startMs}
               name={labelOf(difference.bucket)}
-              of={labelOf(difference.other)}
+              of={
+                difference.other.averageOf === undefined
+                  ? labelOf(difference.other)
+                  : against("averageOf", { count: difference.other.averageOf })
+              }
               difference={difference}
               isAbout={isAbout}
             />

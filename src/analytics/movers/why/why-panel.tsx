@@ -7,7 +7,7 @@ import { formatValue } from "#analytics/chart/format-metric.ts";
 import type { Mover } from "#analytics/movers/movers.ts";
 import { MetricChange } from "#analytics/parts/metric-value.tsx";
 import { useIsChangeAbout, useMarkLabels } from "#analytics/parts/panel-mark.ts";
-import type { Comparable } from "#shared/dates/compared-days.ts";
+import { type Comparable, toRead } from "#shared/dates/compared-days.ts";
 import type { DayRange } from "#shared/dates/days.ts";
 import { endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
 import { ButtonLink, IconButton } from "#shared/ui/button.tsx";
@@ -157,7 +157,7 @@ function Meanwhile({
   const t = useTranslations("movers.why");
   const contents = useTranslations("contents.breakdown");
   const common = useTranslations("common");
-  const [first, last] = [current.range, previous.range].toSorted((a, b) =>
+  const [first, last] = [current.range, toRead(previous).time.range].toSorted((a, b) =>
     a.from < b.from ? -1 : 1,
   );
   const { timeZone } = current;

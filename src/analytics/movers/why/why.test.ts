@@ -4,7 +4,7 @@ import { answerWindow, type HourOfEvents } from "#analytics/analytics-for-test.t
 import { planWindows } from "#analytics/analytics-plan.ts";
 import { joinAnswers, type Series } from "#analytics/analytics-series.ts";
 import type { DayRange } from "#shared/dates/days.ts";
-import { asNoPlays, differencesByCountry, differencesByDay, largestOf } from "./why.ts";
+import { alignBoth, asNoPlays, differencesByCountry, differencesByDay, largestOf } from "./why.ts";
 
 const NOW: DayRange = { from: "2026-11-01", to: "2026-11-04" };
 const BEFORE: DayRange = { from: "2026-10-28", to: "2026-10-31" };
@@ -67,6 +67,24 @@ describe("differences by day", () => {
     expect(found.unknownCount).toBe(1);
   });
 
+  it("Days are compared with the average of theirs in four weeks", () => {
+    const { current, previous } = alignBoth(
+      seriesOf({ from: "2026-11-09", to: "2026-11-15" }, { "2026-11-09": 5, "2026-11-10": 3 }),
+      seriesOf(
+        { from: "2026-10-12", to: "2026-11-08" },
+        // These are four Mondays, and the last Tuesday.
+        { "2026-10-12": 2, "2026-10-19": 4, "2026-10-26": 6, "2026-11-02": 8, "2026-11-03": 8 },
+      ),
+      "day",
+      4,
+    );
+    const { differences, unknownCount } = differencesByDay(current, previous);
+    expect(differences.map((each) => each.previous)).toEqual([5, 2, 0, 0, 0, 0, 0]);
+    expect(differences.map((each) => each.gain)).toEqual([0, 1, 0, 0, 0, 0, 0]);
+    expect(unknownCount).toBe(0);
+    expect(previous.buckets.map(({ averageOf }) => averageOf)).toEqual(Array(7).fill(4));
+  });
+
   it("A range without rows is one without plays only where that is known otherwise", () => {
     const nothing = seriesOf(NOW, {});
     const before = seriesOf(BEFORE, { "2026-10-28": 9 });
@@ -86,6 +104,7 @@ describe("differences by country", () => {
     const found = differencesByCountry(
       rows({ Portugal: 5, Malta: 8 }),
       rows({ Portugal: 20, Chile: 4 }),
+      1,
     );
     const codes = (gain: number) =>
       largestOf(found, gain, 5).map((each) => `${each.country.code} ${each.gain}`);
@@ -93,8 +112,21 @@ describe("differences by country", () => {
     expect(codes(11)).toEqual(["MT 8"]);
   });
 
+  it("Countries are compared with a quarter of four weeks, and a steady one is no reason", () => {
+    const found = differencesByCountry(
+      rows({ Portugal: 10, Malta: 2 }),
+      rows({ Portugal: 40, Malta: 20 }),
+      4,
+    );
+    expect(found).toMatchObject([
+      { country: { code: "PT" }, current: 10, previous: 10, gain: 0 },
+      { country: { code: "MT" }, current: 2, previous: 5, gain: -3 },
+    ]);
+    expect(largestOf(found, -3, 5).map(({ country }) => country.code)).toEqual(["MT"]);
+  });
+
   it("All plays of a country are a gain where there were none before", () => {
-    expect(differencesByCountry(rows({ Malta: 8 }), [])).toMatchObject([
+    expect(differencesByCountry(rows({ Malta: 8 }), [], 1)).toMatchObject([
       { current: 8, previous: 0, gain: 8 },
     ]);
   });

@@ -1,9 +1,34 @@
 import type { CountryCount } from "#analytics/analytics.ts";
 import type { Bucket } from "#analytics/analytics-buckets.ts";
+import type { SentGranularity } from "#analytics/analytics-plan.ts";
 import type { Series } from "#analytics/analytics-series.ts";
+import { alignTo, averageRows, averageWeek } from "#analytics/analytics-sums.ts";
 import { pairBuckets } from "#analytics/comparison.ts";
 import { type CountryTotal, tallyCountries } from "#analytics/countries/tally-countries.ts";
 import { pointsOf } from "#analytics/metrics.ts";
+import { trueMs } from "#shared/http/server-clock.ts";
+
+type Both = Record<"current" | "previous", Series>;
+
+/**
+ * Returns both series in buckets of one width.
+ * @param weeks of the earlier series, whose average is compared; 1: it is compared as it is
+ */
+export function alignBoth(
+  now: Series,
+  before: Series,
+  granularity: SentGranularity,
+  weeks: number,
+): Both {
+  // A week is read by day, of which an average can always be made.
+  const averaged = averageWeek(before, weeks) ?? before;
+  const [current = now, previous = averaged] = alignTo(
+    [now, averaged],
+    granularity,
+    trueMs(Date.now()),
+  );
+  return { current, previous };
+}
 
 /** Holds the plays of a part of the range, and of the part of the earlier range in its place. */
 export interface DayDifference {
@@ -73,17 +98,23 @@ export interface CountryDifference {
   gain: number;
 }
 
-/** Compares countries; what has no row on one side had no plays there. Both answers have to be read in full. */
+/**
+ * Compares countries; what has no row on one side had no plays there. Both answers have to be read in full.
+ * @param weeks of the earlier rows, whose average is compared; 1: they are compared as they are
+ */
 export function differencesByCountry(
   now: readonly CountryCount[],
   before: readonly CountryCount[],
+  weeks: number,
 ): CountryDifference[] {
-  return tallyCountries(now, before, "plays").map(({ count, previousCount, ...country }) => ({
-    country,
-    current: count,
-    previous: previousCount ?? 0,
-    gain: count - (previousCount ?? 0),
-  }));
+  return tallyCountries(now, averageRows(before, weeks), "plays").map(
+    ({ count, previousCount, ...country }) => ({
+      country,
+      current: count,
+      previous: previousCount ?? 0,
+      gain: count - (previousCount ?? 0),
+    }),
+  );
 }
 
 /** Returns what moved most in the direction of a whole, largest first. @param gain of the whole */

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { isWeek } from "#shared/dates/compared-days.ts";
+import { isWeekOver } from "#shared/dates/compared-days.ts";
 import { daysOfChoice, previousOfChoice } from "#shared/dates/date-ranges.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { type AgainstChoice, inForceOf, type OfferedInterval } from "./panel-offer.ts";
@@ -67,8 +67,8 @@ function AgainstList({
   const t = useTranslations("dateRange.against");
   const { choice, today, since } = rangeProps;
   const range = daysOfChoice(choice, today, since);
-  const hasWeeks = isWeek(range);
-  const inForce = inForceOf(against, rangeProps);
+  const hasWeeks = isWeekOver({ range, timeZone });
+  const inForce = inForceOf(against, { ...rangeProps, timeZone });
   return (
     <div>
       <ChoiceList

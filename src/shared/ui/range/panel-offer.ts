@@ -1,4 +1,4 @@
-import { type Against, isWeek } from "#shared/dates/compared-days.ts";
+import { type Against, againstOf } from "#shared/dates/compared-days.ts";
 import { daysOfChoice } from "#shared/dates/date-ranges.ts";
 import type { RangeProps } from "./preset-list.tsx";
 
@@ -45,9 +45,11 @@ export function offeredIntervals<T extends OfferedInterval["name"]>({
   }));
 }
 
-/** Returns what a range is compared with: only seven days with an average week, and all time with nothing before it. */
-export function inForceOf(against: Against, { choice, today, since }: RangeProps): Against {
-  const isAverage = against === "weeks" && isWeek(daysOfChoice(choice, today, since));
-  if (isAverage || (against !== "weeks" && against !== "previous")) return against;
-  return choice === "all" ? "none" : "previous";
+/** Returns what a range is in fact compared with: all time with nothing, as nothing can have been before it. */
+export function inForceOf(
+  against: Against,
+  { choice, today, since, timeZone }: RangeProps & { timeZone: string },
+): Against {
+  const named = againstOf(against, { range: daysOfChoice(choice, today, since), timeZone });
+  return named === "previous" && choice === "all" ? "none" : named;
 }

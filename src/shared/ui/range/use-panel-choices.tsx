@@ -29,7 +29,7 @@ export function usePanelChoices({
     isInForce ? [t(`interval.${name}`)] : [],
   );
   if (against !== null) {
-    const inForce = inForceOf(against.against, range);
+    const inForce = inForceOf(against.against, { ...range, timeZone });
     words.push(
       typeof inForce === "string"
         ? t(`against.${inForce}`)
