@@ -80,7 +80,7 @@ function useReads<Row extends Counted>(
 }
 
 /** Returns rows of several weeks as those of an average one. */
-function averageRows<Row extends Counted>(rows: readonly Row[], weeks: number): Row[] {
+export function averageRows<Row extends Counted>(rows: readonly Row[], weeks: number): Row[] {
   return rows.map((row) => {
     const counts: RowCounts = {};
     for (const measure of MEASURES) {
