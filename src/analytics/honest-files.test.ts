@@ -13,10 +13,16 @@ import { firstHourMs, type ZonedRange } from "#shared/http/live-figures.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import type { RowCounts } from "./analytics.ts";
 import { analyticsQueries, type Breakdown } from "./analytics-queries.ts";
+import type { Series } from "./analytics-series.ts";
+import { averageWeek } from "./analytics-sums.ts";
 import { DEFAULT_VIEW } from "./analytics-view.ts";
 import { type BrokenDownPlay, breakdownApi } from "./breakdown-service-for-test.ts";
+import { type LinedItem, withLine } from "./compare/compared.ts";
+import { totalsOf, totalsTable } from "./compare/totals.ts";
 import { contentTable, rankRows } from "./contents/rank-contents.ts";
 import { countryTable, tallyCountries } from "./countries/tally-countries.ts";
+import { anyFault, readBoth, truthIn } from "./damaged-series-for-test.ts";
+import { METRICS } from "./metrics.ts";
 import { markOfRows, type PanelMarks } from "./parts/panel-mark.ts";
 import { type AnalyticsQuery, resolveView } from "./resolved-query.ts";
 import { averageRows, reasonAgainst } from "./screen/breakdown-panel.tsx";
@@ -56,16 +62,7 @@ const NAMES = {
   countries: COUNTRIES.map(({ name }) => name),
 };
 
-const CASE = fc.record({
-  plays: fc.array(
-    fc.record({
-      hourMs: fc.nat({ max: 1000 * 24 }).map((hour) => FIRST_MS + hour * HOUR_MS),
-      content: fc.nat(CONTENTS.length - 1),
-      country: fc.nat(COUNTRIES.length - 1),
-      count: fc.integer({ min: 1, max: 50 }),
-    }),
-    { minLength: 100, maxLength: 300 },
-  ),
+const ASKED = {
   choice: fc.oneof(
     fc.constantFrom<RangeChoice>(...RANGE_PRESETS),
     // Weeks can be compared with the average of four.
@@ -79,6 +76,19 @@ const CASE = fc.record({
   against: fc.constantFrom("none" as const, "previous" as const, "year" as const, "weeks" as const),
   timeZone: fc.constantFrom(...ZONES),
   noon: fc.constantFrom("2024-03-01", "2025-10-27", "2026-01-01", "2026-03-29", "2026-06-01"),
+};
+
+const CASE = fc.record({
+  ...ASKED,
+  plays: fc.array(
+    fc.record({
+      hourMs: fc.nat({ max: 1000 * 24 }).map((hour) => FIRST_MS + hour * HOUR_MS),
+      content: fc.nat(CONTENTS.length - 1),
+      country: fc.nat(COUNTRIES.length - 1),
+      count: fc.integer({ min: 1, max: 50 }),
+    }),
+    { minLength: 100, maxLength: 300 },
+  ),
   // A row that is not there could not be missed, and another of the same name could be of another content.
   faults: fc.oneof(
     fc.constant([]),
@@ -161,6 +171,11 @@ function isHonest(lines: readonly Line[], head: string, truth: number): boolean 
   return signs.includes("≥") ? sum <= truth + 1e-6 : Math.abs(sum - truth) < 1e-6;
 }
 
+const contentKey = (id: string, name: string) => JSON.stringify(id === "" ? [name] : [id]);
+const countryKey = (code: string, name: string) => (code === "" ? name : `${code}, named`);
+/** Two contents of one name with equally many plays can't be told from a row that came twice. */
+const TWINS = contentKey("", "Twin");
+
 /** Returns the lines that are wrong, and what has plays and no line, where nothing excuses that. */
 function findLies(
   table: TableData,
@@ -184,7 +199,8 @@ function findLies(
       const isPlain = own.every((line) => line[head] !== "" && !line[`${head} (≥ ≈)`]);
       const isRight = isThere && isHonest(own, head, truth);
       // Of what has no plays any more, plays alone are known.
-      const isNeeded = isFaultless && truth > 0 && ["plays", "impressions"].includes(head);
+      const isOwn = truth > 0 && ["plays", "impressions"].includes(head);
+      const isNeeded = isFaultless && isOwn && key !== TWINS;
       return isRight && (isPlain || !isNeeded)
         ? []
         : [`${key}: ${head} ${own.map((line) => line[head]).join()}, truly ${truth}`];
@@ -192,15 +208,20 @@ function findLies(
   });
 }
 
-/** Resolves a case at its time, and makes what a file of it is checked against. */
-function arrange({ plays: given, noon, choice, against, timeZone, faults }: Case) {
+/** Resolves what is asked at its time, which the clock shows from then on. */
+function queryOf({ noon, choice, against, timeZone }: Omit<Case, "plays" | "faults">) {
   const nowMs = Date.parse(`${noon}T12:00:00Z`);
   vi.useFakeTimers({ now: nowMs, toFake: ["Date"] });
-  const plays = given.filter(({ hourMs }) => hourMs < nowMs);
-  const query = resolveView(
+  return resolveView(
     { ...DEFAULT_VIEW, choice, against, timeZone, granularity: "day" },
     { personZone: "UTC", since: "2024-01-01", nowMs },
   );
+}
+
+/** Resolves a case, and makes what a file of it is checked against. */
+function arrange({ plays: given, faults, ...asked }: Case) {
+  const query = queryOf(asked);
+  const plays = given.filter(({ hourMs }) => hourMs < query.nowMs);
   const comparable = comparableOf(query);
   const { weeks = 1 } = query;
   const truthsBy = (keyOf: (play: BrokenDownPlay) => string) => ({
@@ -218,9 +239,6 @@ async function textsIn(table: TableData, head: string): Promise<unknown[]> {
   const [heads = [], ...rows] = readSheet(new Uint8Array(await toXlsx(table, null).arrayBuffer()));
   return rows.map((row) => row[heads.indexOf(head)] ?? "");
 }
-
-const contentKey = (id: string, name: string) => JSON.stringify(id === "" ? [name] : [id]);
-const countryKey = (code: string, name: string) => (code === "" ? name : `${code}, named`);
 
 it("Writes contents to a file with titles as on screen, ids as texts, and each figure true or marked", async () => {
   let plainCount = 0;
@@ -296,4 +314,115 @@ it("Writes countries to a file with their codes beside their names, and each fig
     { numRuns: 60 },
   );
   expect(plainCount).toBeGreaterThan(0);
+});
+
+const ITEMS = fc.array(
+  fc.record({
+    events: fc.array(
+      fc.record({
+        hourMs: fc.nat({ max: 1000 * 24 }).map((hour) => FIRST_MS + hour * HOUR_MS),
+        count: fc.integer({ min: 1, max: 1000 }),
+      }),
+      { maxLength: 300 },
+    ),
+    faults: fc.oneof(fc.constant([]), fc.array(anyFault, { maxLength: 2 })),
+  }),
+  { minLength: 1, maxLength: 3 },
+);
+const ITEM_NAMES = ['Lights, "night"', "=1+1", "Ferry"];
+const ITEM_IDS = ["0012", "1e3", "9007199254740993"];
+
+/** Reads what is compared as its panel does, and returns its file. */
+async function totalsFile(
+  query: AnalyticsQuery,
+  items: typeof ITEMS extends fc.Arbitrary<infer T> ? T : never,
+) {
+  const { time, previous, nowMs, weeks = 1 } = query;
+  const lined: LinedItem[] = [];
+  const before: (Series | null)[] = [];
+  for (const [place, { events, faults }] of items.entries()) {
+    const read = (of: ZonedRange) => readBoth(events, { ...of, granularity: "day" }, faults, nowMs);
+    const name = ITEM_NAMES[place] ?? "";
+    const item = {
+      key: name,
+      subject: { kind: "vod" as const, id: ITEM_IDS[place] ?? "" },
+      name,
+      label: name,
+      place,
+      created: { atMs: null, isRequested: false },
+      series: await read(time),
+      problemOf: () => null,
+      asOfMs: nowMs,
+      retry() {},
+    };
+    lined.push(withLine(item, "plays"));
+    const all = previous && query.isEvenlyLong ? await read(previous) : null;
+    before.push(all === null || weeks === 1 ? all : averageWeek(all, weeks));
+  }
+  return totalsTable(
+    totalsOf(lined, before),
+    {
+      columns: {
+        name: "name",
+        id: "id",
+        metric: (metric) => metric,
+        change: (metric) => `${metric} change`,
+        peak: "peak",
+        created: "created",
+      },
+      head: (name) => name,
+      inUnit: (_, name) => name,
+      value: (_, value) => String(value),
+      ratio: String,
+    },
+    { granularity: "day", timeZone: time.timeZone },
+    previous !== null,
+  );
+}
+
+it("Writes totals of what is compared to a file, each figure and each change true or marked", async () => {
+  let changeCount = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.record(ASKED), ITEMS, async (asked, given) => {
+      const query = queryOf(asked);
+      const { nowMs, time, weeks = 1 } = query;
+      const comparable = comparableOf(query);
+      const items = given.map(({ events, faults }) => ({
+        events: events.filter(({ hourMs }) => hourMs < nowMs),
+        faults,
+      }));
+      const table = await totalsFile(query, items);
+      const lines = linesOf(table);
+      expect(lines.map(({ name, id }) => [name, id])).toEqual(
+        items.map((_, at) => [ITEM_NAMES[at], ITEM_IDS[at]]),
+      );
+      expect(await textsIn(table, "id")).toEqual(lines.map(({ id }) => id));
+      const found = items.flatMap(({ events, faults }, at) => {
+        const line = lines[at] ?? {};
+        return METRICS.flatMap((metric) => {
+          const truth = truthIn(events, time, nowMs)(metric);
+          const isPlain = line[metric] !== "" && !line[`${metric} (≥ ≈)`];
+          const isRight = isHonest([line], metric, truth ?? Number.NaN);
+          const isNeeded = faults.length === 0 && Boolean(truth);
+          const change = line[`${metric} change`] ?? "";
+          const [one = null, other = null] =
+            comparable === null
+              ? []
+              : [comparable.current, comparable.previous].map((of) =>
+                  truthIn(events, of, nowMs)(metric),
+                );
+          const was = other === null || metric === "bytesPerPlay" ? other : other / weeks;
+          const isTrueChange =
+            change === "" || Math.abs(Number(change) - ((one ?? 0) / (was ?? 0) - 1)) < 1e-9;
+          if (change !== "") changeCount += 1;
+          return isRight && (isPlain || !isNeeded) && isTrueChange
+            ? []
+            : [`${metric}: ${line[metric]}, ${change}, truly ${truth}, ${one} after ${was}`];
+        });
+      });
+      expect(found).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+  expect(changeCount).toBeGreaterThan(0);
 });
