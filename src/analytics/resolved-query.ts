@@ -1,5 +1,5 @@
 import { areEvenlyLong, rangeAgainst, weeksAgainst } from "#shared/dates/compared-days.ts";
-import { rangeOfPreset } from "#shared/dates/date-ranges.ts";
+import { formatRange, rangeOfPreset } from "#shared/dates/date-ranges.ts";
 import type { Day } from "#shared/dates/days.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import type { ZonedRange } from "#shared/http/live-figures.ts";
@@ -57,5 +57,24 @@ export function resolveView(
     previous: before === null ? null : { range: before, timeZone },
     isEvenlyLong: before !== null && areEvenlyLong(view.against, before, range),
     ...(weeks > 1 && { weeks }),
+  };
+}
+
+/** Returns a view with fixed days that names its zone, so that its link shows the same figures to every person, on any day. */
+export function lastingView(
+  view: AnalyticsView,
+  { time, previous, granularity }: AnalyticsQuery,
+): AnalyticsView {
+  const { range } = time;
+  // What a named range is compared with can differ from that of the same days without a name.
+  const kept = rangeAgainst({ ...view, choice: range }, range, granularity === "month");
+  const isSame =
+    kept !== null && previous !== null && formatRange(kept) === formatRange(previous.range);
+  return {
+    ...view,
+    choice: range,
+    timeZone: time.timeZone,
+    granularity,
+    against: isSame ? view.against : (previous?.range ?? "none"),
   };
 }

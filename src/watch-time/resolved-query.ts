@@ -96,6 +96,24 @@ function comparedOf(
   return comparableOf({ time, previous, today, isEvenlyLong, weeks }) ?? "nothingOver";
 }
 
+/** Returns a view with fixed days that names its zone, so that its link shows the same figures to every person, on any day. */
+export function lastingView(
+  view: WatchTimeView,
+  { time, granularity, compared }: ResolvedView,
+): WatchTimeView {
+  // An average week is no range of its own. What can't be compared yet would be later, and perhaps with fewer days.
+  const isOfRange =
+    compared !== null && typeof compared === "object" && compared.weeks === undefined;
+  const chosen = typeof compared === "string" ? "none" : view.against;
+  return {
+    ...view,
+    choice: time.range,
+    timeZone: time.timeZone,
+    granularity,
+    against: isOfRange ? compared.previous.range : chosen,
+  };
+}
+
 /**
  * Returns the request for the rows of a query.
  * @param contentIds null: those of everything

@@ -11,9 +11,8 @@ import {
 } from "#analytics/analytics-plan.ts";
 import { analyticsQueries, refreshAnalytics } from "#analytics/analytics-queries.ts";
 import { type AnalyticsView, DEFAULT_VIEW } from "#analytics/analytics-view.ts";
-import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
+import { type AnalyticsQuery, lastingView } from "#analytics/resolved-query.ts";
 import type { Against } from "#shared/dates/compared-days.ts";
-import { formatRange, previousOfChoice, previousRange } from "#shared/dates/date-ranges.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import type { Chip } from "#shared/ui/chips.tsx";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
@@ -134,7 +133,7 @@ function ScreenActions({
   const common = useTranslations("common");
   const client = useQueryClient();
   const isReading = useIsFetching({ queryKey: analyticsQueries.all() }) > 0;
-  const href = useHref(toHref(lasting(view, query)));
+  const href = useHref(toHref(lastingView(view, query)));
   return (
     <>
       <IconButton
@@ -152,24 +151,4 @@ function ScreenActions({
       </IconButton>
     </>
   );
-}
-
-/** Has fixed days and names its zone, so that the link shows the same figures to every person, on any day. */
-export function lasting(
-  view: AnalyticsView,
-  { time, previous, granularity }: AnalyticsQuery,
-): AnalyticsView {
-  // The days before a named range can differ from those before the same days without a name.
-  const isOfName =
-    view.against === "previous" &&
-    formatRange(previousOfChoice(view.choice, time.range)) !==
-      formatRange(previousRange(time.range));
-  const isOwn = typeof view.against !== "string" || isOfName;
-  return {
-    ...view,
-    choice: time.range,
-    timeZone: time.timeZone,
-    granularity,
-    against: isOwn && previous !== null ? previous.range : view.against,
-  };
 }

@@ -11,7 +11,7 @@ import { AgainstField, useAgainstChips } from "#shared/ui/range/against-field.ts
 import { RangeControls } from "#shared/ui/range/range-controls.tsx";
 import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import { SavedViews } from "#views/saved-views.tsx";
-import type { ResolvedView } from "#watch-time/resolved-query.ts";
+import { lastingView, type ResolvedView } from "#watch-time/resolved-query.ts";
 import type { useTableChips } from "#watch-time/table/table-toolbar.tsx";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import type { WatchTimeGranularity } from "#watch-time/watch-time.ts";
@@ -131,7 +131,7 @@ function ScreenActions({
   kind,
   hasSavedViews,
   view,
-  query: { time, granularity, compared },
+  query,
   toHref,
 }: Asked & {
   hasSavedViews: boolean;
@@ -141,12 +141,7 @@ function ScreenActions({
   const common = useTranslations("common");
   const client = useQueryClient();
   const isReading = useIsFetching({ queryKey: watchTimeKey }) > 0;
-  // The link shows the same figures to every person, on any day: it has fixed days and names its zone.
-  const isOfRange =
-    compared !== null && typeof compared === "object" && compared.weeks === undefined;
-  const against = isOfRange ? compared.previous.range : view.against;
-  const lasting = { ...view, choice: time.range, timeZone: time.timeZone, granularity, against };
-  const href = useHref(toHref(lasting));
+  const href = useHref(toHref(lastingView(view, query)));
   return (
     <>
       {hasSavedViews ? (

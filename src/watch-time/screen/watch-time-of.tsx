@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { useHref } from "react-router";
 import { loadFileWords } from "#messages/file-words.ts";
 import { type FigureSource, FigureSourceContext } from "#shared/charts/figure-source.tsx";
-import type { ResolvedView } from "#watch-time/resolved-query.ts";
+import { lastingView, type ResolvedView } from "#watch-time/resolved-query.ts";
 import { useTableChips } from "#watch-time/table/table-toolbar.tsx";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { DEFAULT_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts";
@@ -16,7 +16,7 @@ export function WatchTimeOf({
   isOne,
   view,
   withinName = null,
-  query: { time, granularity, compared },
+  query,
   readAtMs,
   toHref,
   children,
@@ -41,17 +41,9 @@ export function WatchTimeOf({
     onChange: () => undefined,
   });
   const filters = [...others, ...numbers].map(({ text }) => text);
+  const { time, compared } = query;
   const previous = compared === null || typeof compared === "string" ? null : compared.previous;
-  // The link shows the same figures on any day: it has fixed days and names its zone.
-  const href = useHref(
-    toHref({
-      ...view,
-      choice: time.range,
-      timeZone: time.timeZone,
-      granularity,
-      against: previous?.range ?? view.against,
-    }),
-  );
+  const href = useHref(toHref(lastingView(view, query)));
   const filtered = filters.join("\n");
   const source = useMemo(
     (): FigureSource => ({
