@@ -81,13 +81,20 @@ const FIELDS: Record<Measure, string> = { plays: "hits", impressions: "visitors"
 
 type WireRow = Record<string, unknown>;
 
-/** Returns the rows of one answer, as the service writes them. */
+/** Returns the rows of one answer, as the service writes them to what it is asked. */
 function wireRows(
   events: readonly HourOfEvents[],
   set: PeriodSet,
-  window: { from: string; to: string; offsetMinutes: number },
+  { searchParams }: URL,
 ): WireRow[] {
-  return answerWindow(events, { ...window, keep: null }, "plays").map(({ wallMs, counts }) => ({
+  const window = {
+    from: searchParams.get("startdate") ?? "",
+    // The named day is not included.
+    to: addDays(searchParams.get("enddate") ?? "", -1),
+    offsetMinutes: Number(searchParams.get("timezone-offset")),
+    keep: null,
+  };
+  return answerWindow(events, window, "plays").map(({ wallMs, counts }) => ({
     datetime: new Date(wallMs).toISOString().slice(0, 19).replace("T", " "),
     ...Object.fromEntries(
       PERIOD_SETS[set].measures.map((measure) => [
@@ -96,6 +103,14 @@ function wireRows(
       ]),
     ),
   }));
+}
+
+/** Returns rows with a fault, which makes rows out of records; a row that is not a record is not damaged again. */
+function damagedBy(list: unknown[], fault: Fault): unknown[] {
+  return damage(
+    list.filter((row): row is WireRow => isRecord(row)),
+    fault,
+  ).concat(list.filter((row) => !isRecord(row)));
 }
 
 function damage(rows: WireRow[], { kind, row, value, date }: Fault): unknown[] {
@@ -135,18 +150,11 @@ export async function readBoth(
         .filter(({ answer }) => (answer + shift) % plan.windows.length === index)
         // A false row accompanies the true one: a false row alone can't be detected.
         .toSorted((a, b) => Number(a.kind === "contradict") - Number(b.kind === "contradict"));
-      // Faults make rows out of records; a row that is not a record is not damaged again.
-      const rows = here.reduce<unknown[]>(
-        (list, fault) =>
-          damage(
-            list.filter((row): row is WireRow => isRecord(row)),
-            fault,
-          ).concat(list.filter((row) => !isRecord(row))),
-        wireRows(events, set, window),
-      );
       const api = createApiClient(
         parseRuntimeConfig({}),
-        fetchForTest(() => Response.json(rows)),
+        fetchForTest(({ url }) =>
+          Response.json(here.reduce<unknown[]>(damagedBy, wireRows(events, set, url))),
+        ),
       );
       return { window, ...(await getPeriods(api, { kind: "vods" }, set, window)) };
     });
