@@ -18,6 +18,7 @@ import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import { useDraft, useUrlSearch } from "#shared/ui/use-typed.ts";
+import { useChangedHref } from "#shared/ui/use-url-view.ts";
 import type { VideoLibrary } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { arrangeVideos, columnsOf, settlingLanguages } from "./coverage.ts";
@@ -151,7 +152,8 @@ function BoardToolbar({
   const t = useTranslations("coverage");
   const common = useTranslations("common");
   const navigate = useNavigate();
-  const [view, show] = useDraft(shown, (next) => void navigate(toHref(next)));
+  const changedHref = useChangedHref(toHref);
+  const [view, show] = useDraft(shown, (next) => void navigate(changedHref(shown, next)));
   const search = useUrlSearch(shown.search, (text) => toHref({ ...view, search: text }));
   const known = columns.filter(({ language }) => language !== null);
   const codes = known.flatMap(({ language }) => language ?? []);
