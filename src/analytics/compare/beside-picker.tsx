@@ -13,7 +13,7 @@ import { seriesStyleAt } from "#shared/charts/series-styles.ts";
 import { buttonClass, IconButton } from "#shared/ui/button.tsx";
 import { keepFocus, PARTING } from "#shared/ui/keep-focus.ts";
 import { Popover } from "#shared/ui/popover.tsx";
-import { useDraft } from "#shared/ui/use-typed.ts";
+import { useDraft } from "#shared/ui/use-draft.ts";
 import type { Compared } from "./compared.ts";
 
 const KINDS = ["channels", "videos"] as const;

@@ -52,6 +52,7 @@ async function show(view: Partial<AnalyticsView>, eventsNow: () => readonly Hour
   return asked;
 }
 
+const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE_MS);
 const at = (text: string, count: number): HourOfEvents => ({ hourMs: Date.parse(text), count });
 const tile = (name: string) => page.getByRole("radio", { name, exact: true });
 const chart = () => page.getByRole("region", { name: /^Plays by / });
@@ -60,7 +61,6 @@ describe("a page that is open over midnight", () => {
   // Midnight in New York is at five in UTC.
   const BEFORE = "2026-11-21T04:58:00Z";
   const TIME_ZONE = "America/New_York";
-  const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE_MS);
 
   it("A page that is open over midnight shows the figures and the date of the new day where it shows today", async () => {
     vi.setSystemTime(Date.parse(BEFORE));

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import type { LibraryView } from "#library/library-view.ts";
-import { useDraft } from "#shared/ui/use-typed.ts";
+import { useDraft } from "#shared/ui/use-draft.ts";
 import { useChangedHref } from "#shared/ui/use-url-view.ts";
 
 /**

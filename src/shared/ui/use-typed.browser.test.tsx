@@ -1,17 +1,9 @@
-import {
-  createMemoryRouter,
-  Link,
-  Outlet,
-  RouterProvider,
-  useNavigate,
-  useSearchParams,
-} from "react-router";
+import { createMemoryRouter, Link, Outlet, RouterProvider, useSearchParams } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { RouterContext } from "./router-context.ts";
-import { useDraft, useUrlSearch } from "./use-typed.ts";
-import { useChangedHref, useUrlView } from "./use-url-view.ts";
+import { useUrlSearch } from "./use-typed.ts";
 
 function Search() {
   const [params] = useSearchParams();
@@ -30,47 +22,8 @@ function Search() {
   );
 }
 
-interface Choices {
-  show: string;
-  order: string;
-}
-
-const parse = (params: URLSearchParams): Choices => ({
-  show: params.get("show") ?? "",
-  order: params.get("order") ?? "",
-});
-const format = ({ show: shown, order }: Choices) =>
-  `?${new URLSearchParams({ ...(shown && { show: shown }), ...(order && { order }) })}`;
-
-/** Changes one part of the view, beside other controls of the same page. */
-function Choice({ part, values }: { part: keyof Choices; values: readonly string[] }) {
-  const { view, toHref } = useUrlView("/videos", parse, format);
-  const navigate = useNavigate();
-  const changedHref = useChangedHref(toHref);
-  const [draft, change] = useDraft(view, (next) => void navigate(changedHref(view, next)));
-  return (
-    <>
-      <output aria-label={part}>{draft[part]}</output>
-      {values.map((value) => (
-        <button key={value} type="button" onClick={() => change({ [part]: value })}>
-          {value}
-        </button>
-      ))}
-    </>
-  );
-}
-
-function Controls() {
-  return (
-    <>
-      <Choice part="show" values={["offline", "live"]} />
-      <Choice part="order" values={["newest"]} />
-    </>
-  );
-}
-
 /** Renders a search over a router whose navigations take until `arrive` is called. */
-function show(Page = Search, at = "/videos?show=offline") {
+function show() {
   const { promise: isLoaded, resolve } = Promise.withResolvers<null>();
   let visits = 0;
   const loader = () => (visits++ === 0 ? null : isLoaded);
@@ -80,12 +33,12 @@ function show(Page = Search, at = "/videos?show=offline") {
         element: <Outlet />,
         HydrateFallback: () => null,
         children: [
-          { path: "/videos", element: <Page />, loader, shouldRevalidate: () => true },
+          { path: "/videos", element: <Search />, loader, shouldRevalidate: () => true },
           { path: "/channels", element: <h1>Channels</h1>, loader: () => isLoaded },
         ],
       },
     ],
-    { initialEntries: [at] },
+    { initialEntries: ["/videos?show=offline"] },
   );
   void render(
     <RouterContext value={router}>
@@ -127,28 +80,4 @@ test("A page that is left while its search is typed is not returned to", async (
   arrive();
   await expect.element(page.getByRole("heading", { name: "Channels" })).toBeVisible();
   expect(router.state.location.pathname).toBe("/channels");
-});
-
-const shown = (part: keyof Choices) => page.getByRole("status", { name: part });
-const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
-
-test("A choice that is on its way is kept when another control is used", async () => {
-  const { router, arrive } = show(Controls, "/videos");
-  await press("offline");
-  await press("newest");
-  await expect.element(shown("show")).toHaveTextContent("offline");
-  arrive();
-  await expect.poll(() => router.state.location.search).toBe("?show=offline&order=newest");
-  await expect.element(shown("show")).toHaveTextContent("offline");
-  await expect.element(shown("order")).toHaveTextContent("newest");
-});
-
-test("A choice that was taken back before it arrived does not hide a later one", async () => {
-  const { router, arrive } = show(Controls, "/videos?show=live");
-  await press("offline");
-  await press("live");
-  arrive();
-  await expect.poll(() => router.state.navigation.state).toBe("idle");
-  await router.navigate("/videos?show=offline");
-  await expect.element(shown("show")).toHaveTextContent("offline");
 });

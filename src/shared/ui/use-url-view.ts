@@ -28,8 +28,8 @@ export function useLatestLocation(): () => { pathname: string; search: string } 
   return useCallback(() => {
     if (router === null) return rendered;
     const { location, navigation } = router.state;
-    const isOfPage = navigation.location?.pathname === location.pathname;
-    return navigation.location !== undefined && isOfPage ? navigation.location : location;
+    const next = navigation.location;
+    return next?.pathname === location.pathname ? next : location;
   }, [router, rendered]);
 }
 
@@ -43,17 +43,18 @@ export function useChangedHref<V>(toHref: (view: V) => string): (view: V, next: 
 }
 
 function changedOnto(search: string, before: string, after: string): string {
-  const queryOf = (href: string) => href.split("?")[1] ?? "";
-  const [was, next, now] = [queryOf(before), queryOf(after), search].map(
-    (query) => new URLSearchParams(query),
-  );
-  if (was === undefined || next === undefined || now === undefined) return after;
-  const textsIn = (params: URLSearchParams, name: string) => JSON.stringify(params.getAll(name));
-  for (const name of new Set([...was.keys(), ...next.keys()])) {
-    if (textsIn(was, name) === textsIn(next, name)) continue;
-    now.delete(name);
-    for (const text of next.getAll(name)) now.append(name, text);
+  const [path, query] = after.split("?");
+  const was = new URLSearchParams(before.split("?")[1]);
+  const next = new URLSearchParams(query);
+  const now = new URLSearchParams(search);
+  for (const name of [...next.keys(), ...now.keys()]) {
+    const texts = now.getAll(name);
+    const [had, has, latest] = [was.getAll(name), next.getAll(name), texts].map((all) =>
+      all.join("\n"),
+    );
+    if (had !== has || has === latest) continue;
+    next.delete(name);
+    for (const text of texts) next.append(name, text);
   }
-  const [path = ""] = after.split("?");
-  return now.size === 0 ? path : `${path}?${now}`;
+  return `${path}?${next}`;
 }
