@@ -10,7 +10,6 @@ import { renderForTest } from "#test/render-for-test.tsx";
 import { servicesForTest } from "#test/services-for-test.ts";
 import { AnalyticsScreen } from "./analytics-screen.tsx";
 
-const LINKS = { hrefOf: () => "/vods/f", searchHref: () => "/library" };
 const MINUTE_MS = 60_000;
 
 // The library loads with the first chart, which takes as long as the machine needs.
@@ -44,7 +43,6 @@ async function show(view: Partial<AnalyticsView>, eventsNow: () => readonly Hour
           name="Videos"
           view={{ ...DEFAULT_VIEW, subject: { kind: "vods" }, ...view }}
           toHref={() => "/"}
-          links={LINKS}
         />
       </ApiProvider>
     </QueryClientProvider>,
