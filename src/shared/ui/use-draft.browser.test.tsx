@@ -77,7 +77,7 @@ it("A choice that is on its way is kept when another control is used", async () 
   await press("newest");
   await expect.element(shown("show")).toHaveTextContent("offline");
   arrive();
-  await expect.poll(() => router.state.location.search).toBe("?show=offline&order=newest");
+  await expect.poll(() => router.state.location.search).toBe("?order=newest&show=offline");
   await expect.element(shown("show")).toHaveTextContent("offline");
   await expect.element(shown("order")).toHaveTextContent("newest");
 });
