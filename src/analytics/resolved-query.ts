@@ -3,6 +3,7 @@ import {
   areEvenlyLong,
   type ComparedTime,
   timeAgainst,
+  toRead,
 } from "#shared/dates/compared-days.ts";
 import { rangeOfPreset } from "#shared/dates/date-ranges.ts";
 import type { Day } from "#shared/dates/days.ts";
@@ -59,5 +60,25 @@ export function resolveView(
     sentGranularity: granularity === "week" ? "day" : granularity,
     previous,
     isEvenlyLong: previous !== null && areEvenlyLong(view.against, range),
+  };
+}
+
+/** Returns a view with fixed days that names its zone, so that its link shows the same figures to every person, on any day. */
+export function lastingView(
+  view: AnalyticsView,
+  { time, previous, granularity }: AnalyticsQuery,
+): AnalyticsView {
+  const { range } = time;
+  // What a named range is compared with can differ from that of the same days without a name.
+  const kept = timeAgainst({ ...view, choice: range }, time, granularity === "month");
+  const isSame = JSON.stringify(kept) === JSON.stringify(previous);
+  const daysBefore = previous === null ? "none" : toRead(previous).time.range;
+  return {
+    ...view,
+    choice: range,
+    timeZone: time.timeZone,
+    granularity,
+    // What has no average week today may have one when its last day is over.
+    against: isSame ? againstOf(view.against, time) : daysBefore,
   };
 }

@@ -6,7 +6,7 @@ import { paths } from "#shared/paths.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { CheckField } from "#shared/ui/fields.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
-import { useDraft } from "#shared/ui/use-typed.ts";
+import { useDraft } from "#shared/ui/use-draft.ts";
 import type { FolderCounts, FolderScope } from "./folder-counts.ts";
 import { folderEdits, forgetPendingFolder } from "./folders-queries.ts";
 import type { ShownFolder } from "./pending-folders.ts";

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router";
 import { IntlProvider, type Messages } from "use-intl";
 import { render } from "vitest-browser-react";
+import { RouterContext } from "#shared/ui/router-context.ts";
 import { followLibraryNotes } from "#videos/merge-videos.ts";
 
 const CATALOGUES = import.meta.glob<Partial<Messages>>("/src/messages/en/**/*.json", {
@@ -22,7 +23,9 @@ export function renderRoutesForTest(routes: RouteObject[], at = "/") {
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const screen = render(
     <IntlProvider messages={messages} locale="en" timeZone="UTC">
-      <RouterProvider router={router} />
+      <RouterContext value={router}>
+        <RouterProvider router={router} />
+      </RouterContext>
     </IntlProvider>,
   );
   return { router, screen };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { comparableOf, timeAgainst, toRead } from "#shared/dates/compared-days.ts";
 import { formatRange } from "#shared/dates/date-ranges.ts";
-import { lasting, resolveView } from "./resolved-query.ts";
+import { lastingView, resolveView } from "./resolved-query.ts";
 import {
   DEFAULT_VIEW,
   formatWatchTimeView,
@@ -176,7 +176,7 @@ describe("a compared view", () => {
     vi.setSystemTime(Date.parse(at));
     const view = { ...DEFAULT_VIEW, ...shown };
     const asked = { personZone: "UTC", since: "2024-01-15", nowMs: Date.parse(at), isOne: false };
-    const link = lasting(view, resolveView(view, asked));
+    const link = lastingView(view, resolveView(view, asked));
     expect(link).toMatchObject({ ...expected, timeZone: "UTC", granularity: "day" });
   });
 
@@ -197,5 +197,38 @@ describe("a compared view", () => {
     });
     const link = formatWatchTimeView(viewOfDays({ ...shown, timeZone: null }, compared));
     expect(compare(at, parseWatchTimeView(new URLSearchParams(link)))).toBe(expected);
+  });
+});
+
+describe("a link that lasts", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it.each<[Partial<WatchTimeView>, Partial<WatchTimeView>]>([
+    [
+      { choice: "month", against: "previous" },
+      {
+        choice: { from: "2026-11-01", to: "2026-11-19" },
+        against: { from: "2026-10-01", to: "2026-10-19" },
+      },
+    ],
+    // Four weeks are no range that a week could be compared with.
+    [
+      { choice: "last-week", against: "weeks" },
+      { choice: { from: "2026-11-09", to: "2026-11-15" }, against: "weeks" },
+    ],
+    // Nothing of today is compared yet, and nothing was before all time.
+    [
+      { choice: "today", against: "previous" },
+      { choice: { from: "2026-11-20", to: "2026-11-20" }, against: "none" },
+    ],
+    [
+      { choice: "all", against: "previous" },
+      { choice: { from: "2026-01-15", to: "2026-11-20" }, against: "none" },
+    ],
+  ])("Has the days and the zone of the figures of %j: %j", (asked, expected) => {
+    vi.setSystemTime(NOW);
+    const view = { ...DEFAULT_VIEW, ...asked };
+    expect(lastingView(view, resolve(asked))).toMatchObject({ ...expected, timeZone: "UTC" });
   });
 });

@@ -98,18 +98,18 @@ export function comparedIn({ compared }: Pick<ResolvedView, "compared">): Compar
   return typeof compared === "string" ? null : compared;
 }
 
-/** Has fixed days and names its zone, so that a link shows the same figures to every person, on any day. */
-export function lasting(view: WatchTimeView, query: ResolvedView): WatchTimeView {
-  const { time, granularity, chosen } = query;
+/** Returns a view with fixed days that names its zone, so that its link shows the same figures to every person, on any day. */
+export function lastingView(view: WatchTimeView, query: ResolvedView): WatchTimeView {
+  const { time, granularity, compared } = query;
   const previous = comparedIn(query)?.previous;
-  // What has no average week today may have one when its last day is over.
-  const against = againstOf(view.against, { range: chosen, timeZone: time.timeZone });
+  // An average week is no range of its own. What can't be compared yet would be later, and perhaps with fewer days.
+  const chosen = typeof compared === "string" ? "none" : view.against;
   return {
     ...view,
     choice: time.range,
     timeZone: time.timeZone,
     granularity,
-    against: previous?.kind === "range" ? previous.time.range : against,
+    against: previous?.kind === "range" ? previous.time.range : chosen,
   };
 }
 

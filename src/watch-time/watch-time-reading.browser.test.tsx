@@ -38,7 +38,7 @@ async function show(
   search: string,
   { rows = null, first = null, video = FIRST_VIDEO }: Partial<World> = {},
 ) {
-  const world: World = { rows, first, video };
+  const world: World = { rows, first, video, arrival: null };
   const requested: string[] = [];
   const api = createApiClient(
     parseRuntimeConfig({}),
@@ -78,7 +78,10 @@ async function show(
           {
             path: "/watch-time/:kind?",
             element: <WatchTimePage />,
-            loader: (call) => watchTimeLoader(services, call),
+            loader: async (call) => {
+              await world.arrival;
+              return watchTimeLoader(services, call);
+            },
           },
           { path: "/elsewhere", element: <p>Elsewhere</p> },
         ],
@@ -94,6 +97,8 @@ interface World {
   /** Is the response to the lookup of the oldest video. */
   first: Answer;
   video: unknown;
+  /** Holds navigations up. */
+  arrival: Promise<void> | null;
 }
 
 function HydrateFallback() {
@@ -184,6 +189,23 @@ it("Show only that other days are loading, and can be stopped", async () => {
   await userEvent.keyboard("{Enter}");
   await expect.element(text(WHOLE)).toBeVisible();
   await expect.element(outdated).not.toBeInTheDocument();
+});
+
+it("Keeps a change of the comparison that is on its way when a row is selected", async () => {
+  const { world, router } = await show(FIVE_DAYS);
+  await expect.element(text(WHOLE)).toBeVisible();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  world.arrival = promise;
+  await userEvent.selectOptions(page.getByRole("combobox", { name: "Compare to" }), "previous");
+  await expect.poll(() => router.state.navigation.location?.search).toContain("vs=previous");
+  await page
+    .getByRole("checkbox", { name: /^Select / })
+    .first()
+    .click();
+  resolve();
+  await expect.element(page.getByText("1 selected")).toBeVisible();
+  await expect.element(compared()).toBeVisible();
+  expect(router.state.location.search).toBe(`?${FIVE_DAYS}&vs=previous&pick=a`);
 });
 
 const compared = () => page.getByRole("region", { name: "Comparison" });

@@ -13,6 +13,7 @@ import { seriesStyleAt } from "#shared/charts/series-styles.ts";
 import { buttonClass, IconButton } from "#shared/ui/button.tsx";
 import { keepFocus, PARTING } from "#shared/ui/keep-focus.ts";
 import { Popover } from "#shared/ui/popover.tsx";
+import { useDraft } from "#shared/ui/use-draft.ts";
 import type { Compared } from "./compared.ts";
 
 const KINDS = ["channels", "videos"] as const;
@@ -22,7 +23,7 @@ const focusButton = (frame: HTMLElement | null) =>
 
 export function BesidePicker({
   compared,
-  view,
+  view: given,
   onView,
   takesFocus = false,
 }: {
@@ -33,12 +34,12 @@ export function BesidePicker({
   takesFocus?: boolean;
 }) {
   const t = useTranslations("comparison.picker");
-  const { beside } = view;
+  const [{ beside }, change] = useDraft(given, onView);
   const isFull = beside.length >= MAX_BESIDE;
   const selected = new Set(beside.map(formatSubject));
   // The focus moves only when the picker appears: later it may be anywhere.
   const [adding] = useState(() => (takesFocus ? focusButton : undefined));
-  const put = (next: readonly Beside[]) => onView({ ...view, beside: next });
+  const put = (next: readonly Beside[]) => change({ beside: next });
   return (
     <section ref={keepFocus} aria-label={t("label")}>
       <ul className="flex min-w-0 flex-wrap items-center gap-2">

@@ -4,10 +4,10 @@ import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { analyticsHref } from "#analytics/analytics-links.ts";
 import type { Series } from "#analytics/analytics-series.ts";
-import { isoStart, useBucketFormat } from "#analytics/chart/format-bucket.ts";
+import { useBucketFormat } from "#analytics/chart/format-bucket.ts";
 import { formatValue } from "#analytics/chart/format-metric.ts";
 import { isNeutral, METRICS, type Metric } from "#analytics/metrics.ts";
-import { figureColumn, useMarkLabels } from "#analytics/parts/panel-mark.ts";
+import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { FigureTable, figureColumns } from "#shared/charts/figure-table.tsx";
@@ -16,11 +16,11 @@ import { seriesStyleAt } from "#shared/charts/series-styles.ts";
 import { comparableOf } from "#shared/dates/compared-days.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { dayAt } from "#shared/dates/zones.ts";
-import { type TableData, tableOf } from "#shared/format/table-data.ts";
+import type { TableData } from "#shared/format/table-data.ts";
 import { useComparedText } from "#shared/ui/range/compared-text.ts";
 import { Unknown } from "#shared/ui/unknown.tsx";
 import type { PanelProps } from "./compared.ts";
-import { type ItemTotals, type MetricTotal, totalsOf } from "./totals.ts";
+import { type ItemTotals, type MetricTotal, totalsOf, totalsTable } from "./totals.ts";
 
 const helper = figureColumns<ItemTotals>();
 const ICONS = { most: ArrowUpToLine, least: ArrowDownToLine };
@@ -217,50 +217,29 @@ function useTotalsData({
   const locale = useLocale();
   const marked = useMarkLabels();
   const { timeZone } = query.time;
-  const isCompared = query.previous !== null;
   const percent = {
     style: "percent",
     signDisplay: "exceptZero",
     maximumFractionDigits: 1,
   } as const;
   return (rows) =>
-    tableOf(rows, [
+    totalsTable(
+      rows,
       {
-        name: t("name"),
-        kind: "text",
-        cell: ({ item }) => item.name,
-        ids: { name: contents("id"), at: (row) => rows[row]?.item.subject.id ?? null },
+        columns: {
+          name: t("name"),
+          id: contents("id"),
+          metric: metrics,
+          change: (metric) => t("change", { metric: metrics(metric) }),
+          peak: t("peak", { metric: metrics(view.metric) }),
+          created: common("created"),
+        },
+        head: marked.head,
+        inUnit: marked.inUnit,
+        value: (metric, value) => formatValue(metric, value, locale),
+        ratio: (ratio) => format.number(ratio, percent),
       },
-      ...METRICS.flatMap((metric) => {
-        const name = metrics(metric);
-        const figures = rows.map((row) => row.metrics[metric].total);
-        const value = (each: number) => formatValue(metric, each, locale);
-        return [
-          figureColumn(name, figures, {
-            head: marked.head,
-            value,
-            inFile: marked.inUnit(metric, name),
-          }),
-          isCompared && {
-            name: t("change", { metric: name }),
-            kind: "number" as const,
-            show: (ratio: number) => format.number(ratio, percent),
-            cell: ({ metrics: own }: ItemTotals) => own[metric].change?.ratio ?? null,
-          },
-        ];
-      }),
-      {
-        name: t("peak", { metric: metrics(view.metric) }),
-        kind: "text",
-        isDate: true,
-        cell: ({ peak }) => peak && isoStart({ granularity, timeZone }, peak.bucket),
-      },
-      {
-        name: common("created"),
-        kind: "text",
-        isDate: true,
-        cell: ({ item: { created } }) =>
-          created.atMs === null ? null : dayAt(created.atMs, timeZone),
-      },
-    ]);
+      { granularity, timeZone },
+      query.previous !== null,
+    );
 }

@@ -241,3 +241,26 @@ it("Writes the counts of the compared days beside those before, where they are f
   expect(named(true)).toMatchObject({ plays: 9, over: 6, previous: 4 });
   expect(named(false)).not.toHaveProperty("over");
 });
+
+it("Writes the title that the screen shows to a file, not the name that the server counts by", () => {
+  const ranked = rankContents(linesOf([["up.mp4", 3]]), null, "plays").rows;
+  const table = contentTable(ranked, "plays", TEXTS, { figures: "exact", compared: "exact" });
+  expect(table.rows.map((cells) => cells.slice(1, 4))).toEqual([["Up", "video", "1"]]);
+});
+
+it("Writes no count of the compared days for one of several contents with its name", () => {
+  const twins = linesOf([
+    ["Twin", 4],
+    ["Twin", 2],
+  ]);
+  const over = linesOf([
+    ["Twin", 3],
+    ["Twin", 1],
+  ]);
+  const { rows } = rankContents(twins, linesOf([["Up", 4]]), "plays", over);
+  expect(rows.map(({ name, value, change }) => [name, value, change?.current])).toEqual([
+    ["Twin", 4, null],
+    ["Twin", 2, null],
+    ["Up", 0, 0],
+  ]);
+});

@@ -138,8 +138,10 @@ function besideBefore(
   }
   // A content with a count now and none in the finished part had no plays before today.
   const value = line.counts[measure] === undefined ? null : (over?.counts[measure] ?? 0);
-  if (value === null || line.isAmbiguous || before?.isAmbiguous === true) {
-    return { previous: null, change: changeBetween(value, null) };
+  // Of several lines of one name it is not known which is which in other days.
+  const isTold = !line.isAmbiguous && over?.isAmbiguous !== true;
+  if (value === null || !isTold || before?.isAmbiguous === true) {
+    return { previous: null, change: changeBetween(isTold ? value : null, null) };
   }
   // The service omits zeros, so an omitted row is zero.
   const previous = before?.counts[measure] ?? 0;
@@ -164,7 +166,7 @@ export interface ContentTableTexts {
 
 /**
  * Returns contents as a table of raw values, for a file: shares from 0 to 1, data in bytes, null for not known. Each
- * figure has the mark that it has on screen.
+ * has the title that it has on screen, and each figure the mark.
  * @param ranked what shares are of
  * @param panel how exact the figures are at best, and those of the compared time
  */
@@ -186,7 +188,7 @@ export function contentTable(
     figureColumn(nameOf(column), rows.map(figureOf), { head, value: String });
   return tableOf(rows, [
     number("rank", ({ rank }) => ({ value: rank, mark: "exact" })),
-    text("content", ({ name }) => name),
+    text("content", ({ name, match }) => (match.is === "one" ? (match.title ?? name) : name)),
     text("kind", ({ match }) => (match.is === "unsought" ? null : match.kind)),
     text("id", ({ match }) => (match.is === "one" ? match.id : null)),
     ...measures.map((measure) =>

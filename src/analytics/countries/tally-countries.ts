@@ -1,5 +1,7 @@
 import type { CountryCount } from "#analytics/analytics.ts";
 import type { Mark } from "#analytics/metrics.ts";
+import { figureColumn, type PanelMarks } from "#analytics/parts/panel-mark.ts";
+import { type TableData, tableOf } from "#shared/format/table-data.ts";
 import { matchCountry } from "./match-country.ts";
 
 export interface CountryTotal {
@@ -95,4 +97,45 @@ export type CountryMetric = "plays" | "impressions";
 export interface NamedTotal extends CountryTotal {
   /** Is in the reader's language where it is a country we know, else as the service sent it. */
   name: string;
+}
+
+/** Holds words that a table of countries has beside its figures, as the screen does. */
+export interface CountryTableTexts {
+  columns: { country: string; count: string; over: string; previous: string };
+  nameOf: (code: string) => string;
+  /** Heads a column in a file, by how exact its figures are. */
+  head: (name: string, marks: readonly Mark[]) => string;
+  value: (count: number, mark: Mark) => string;
+}
+
+/**
+ * Returns countries as a table of raw counts, for a file, null for not known. Each has the mark that it has on screen.
+ * @param panel how exact the figures are at best, and those of the compared time
+ */
+export function countryTable(
+  totals: readonly CountryTotal[],
+  { columns, nameOf, ...labels }: CountryTableTexts,
+  { figures, compared, isOfPart = false }: PanelMarks,
+): TableData {
+  const isCompared = totals.some(({ previousCount }) => previousCount !== null);
+  const own = totals.map(({ count, mark }) => ({
+    value: mark === null ? null : count,
+    mark: figures === "about" || mark === null || mark === "exact" ? figures : mark,
+  }));
+  const comparedColumn = (name: string, countOf: (total: CountryTotal) => number | null) => {
+    const ofTotals = totals.map((total) => ({ value: countOf(total), mark: compared }));
+    return figureColumn(name, ofTotals, labels);
+  };
+  return tableOf(totals, [
+    {
+      name: columns.country,
+      kind: "text",
+      cell: ({ code, names }) => (code === null ? (names[0] ?? "") : nameOf(code)),
+      // Names of countries differ by language.
+      ids: { name: "ISO 3166-1", at: (row) => totals[row]?.code ?? null },
+    },
+    figureColumn(columns.count, own, labels),
+    isCompared && isOfPart && comparedColumn(columns.over, (each) => each.comparedCount),
+    isCompared && comparedColumn(columns.previous, (each) => each.previousCount),
+  ]);
 }

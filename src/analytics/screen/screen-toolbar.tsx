@@ -6,9 +6,7 @@ import { useTranslations } from "use-intl";
 import { defaultGranularity, GRANULARITIES, granularitiesOf } from "#analytics/analytics-plan.ts";
 import { analyticsQueries, refreshAnalytics } from "#analytics/analytics-queries.ts";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
-import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
-import { againstOf, toRead } from "#shared/dates/compared-days.ts";
-import { formatRange, previousOfChoice, previousRange } from "#shared/dates/date-ranges.ts";
+import { type AnalyticsQuery, lastingView } from "#analytics/resolved-query.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import type { Chip } from "#shared/ui/chips.tsx";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
@@ -102,7 +100,7 @@ export function ScreenActions({
   const common = useTranslations("common");
   const client = useQueryClient();
   const isReading = useIsFetching({ queryKey: analyticsQueries.all() }) > 0;
-  const href = useHref(toHref(lasting(view, query)));
+  const href = useHref(toHref(lastingView(view, query)));
   return (
     <>
       <IconButton
@@ -120,26 +118,4 @@ export function ScreenActions({
       </IconButton>
     </>
   );
-}
-
-/** Has fixed days and names its zone, so that the link shows the same figures to every person, on any day. */
-export function lasting(
-  view: AnalyticsView,
-  { time, previous, granularity }: AnalyticsQuery,
-): AnalyticsView {
-  // What has no average week today may have one when its last day is over.
-  const against = againstOf(view.against, time);
-  // The days before a named range can differ from those before the same days without a name.
-  const isOfName =
-    against === "previous" &&
-    formatRange(previousOfChoice(view.choice, time.range)) !==
-      formatRange(previousRange(time.range));
-  const isOwn = typeof against !== "string" || isOfName;
-  return {
-    ...view,
-    choice: time.range,
-    timeZone: time.timeZone,
-    granularity,
-    against: isOwn && previous !== null ? toRead(previous).time.range : against,
-  };
 }

@@ -9,6 +9,7 @@ import {
 } from "#analytics/analytics-view.ts";
 import { resolveView } from "#analytics/resolved-query.ts";
 import { trueMs } from "#shared/http/server-clock.ts";
+import { useLatestLocation } from "#shared/ui/use-url-view.ts";
 import { useSince } from "#watch-time/since-queries.ts";
 
 export type AnalyticsScreenState = ReturnType<typeof useAnalyticsScreen>;
@@ -22,25 +23,27 @@ const NOW_EVERY_MS = 60_000;
  */
 export function useAnalyticsScreen(view: AnalyticsView, toHref: (view: AnalyticsView) => string) {
   const navigate = useNavigate();
+  const latestLocation = useLatestLocation();
   const selectedAt = useRef<string | null>(null);
   const resolved = useResolvedView(view);
   const onView = useCallback(
     (wanted: AnalyticsView) => {
-      // The URL is read from the window: selections can be faster than renders.
-      const latest = parseAnalyticsView(new URLSearchParams(location.search));
+      // The URL is read from the router: selections can be faster than renders.
+      const { pathname, search } = latestLocation();
+      const latest = parseAnalyticsView(new URLSearchParams(search));
       const next = onto(latest, view, wanted);
       // Arrow keys step through metrics: Back skips all of these steps at once.
       const isMetric = isOtherMetric(latest, next);
       const isAgain =
         selectedAt.current !== null &&
-        // The window's path begins with the folder that the dashboard is served under.
-        `${location.pathname}${location.search}`.endsWith(selectedAt.current);
+        // The router's path begins with the folder that the dashboard is served under.
+        `${pathname}${search}`.endsWith(selectedAt.current);
       const replace = (isMetric && isAgain) || isSameButLooks(latest, next);
       const url = toHref(next);
       if (isMetric) selectedAt.current = url;
       void navigate(url, { preventScrollReset: true, replace });
     },
-    [navigate, toHref, view],
+    [navigate, latestLocation, toHref, view],
   );
   return { ...resolved, onView };
 }

@@ -20,7 +20,7 @@ import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { useUrlView } from "#shared/ui/use-url-view.ts";
+import { useChangedHref, useUrlView } from "#shared/ui/use-url-view.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { FolderTabs } from "./folder-tabs.tsx";
 
@@ -76,6 +76,7 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
   const menu = useTranslations("folders.menu");
   const navigate = useNavigate();
   const { view, toHref } = useUrlView(paths.folder(folder.id), parseFolderView, formatLibraryView);
+  const changedHref = useChangedHref(toHref);
   const folderBulk = useFolderBulk(folder.id, view.isWithin);
   const folderActions = useFolderActions(folderBulk.open);
   const command = useFolderCommand(folder.id, view.isWithin ?? true);
@@ -120,7 +121,7 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
           <SubfolderChoice
             scope={scope}
             onChange={(isWithin) =>
-              void navigate(toHref({ ...view, isWithin }), { preventScrollReset: true })
+              void navigate(changedHref(view, { ...view, isWithin }), { preventScrollReset: true })
             }
           />
           <FolderSummary

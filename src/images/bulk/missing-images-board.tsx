@@ -26,6 +26,7 @@ import { Loaded } from "#shared/ui/loaded.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { useChangedHref } from "#shared/ui/use-url-view.ts";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { VideoLibrary } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
@@ -231,6 +232,7 @@ function FillChoice({
   const t = useTranslations("imageBoard");
   const labels = useTranslations();
   const navigate = useNavigate();
+  const changedHref = useChangedHref(toHref);
   const { state }: { state: unknown } = useLocation();
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -238,7 +240,7 @@ function FillChoice({
         label={t("fill")}
         options={FILLS.map((fill) => ({ value: fill, text: labels(KIND_LABELS[fill]) }))}
         value={view.fill}
-        onChange={(fill) => void navigate(toHref({ ...view, fill }), { state })}
+        onChange={(fill) => void navigate(changedHref(view, { ...view, fill }), { state })}
       />
       <p role="status" className="text-ink-soft">
         {t("count", { count })}

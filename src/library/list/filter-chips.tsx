@@ -8,6 +8,7 @@ import { type LibraryView, withoutFilters } from "#library/library-view.ts";
 import { later } from "#messages/later.tsx";
 import { paths } from "#shared/paths.ts";
 import { CHIP } from "#shared/ui/chips.tsx";
+import { useChangedHref } from "#shared/ui/use-url-view.ts";
 import { chipsOf } from "./filters.ts";
 
 const SubfolderChoice = later(
@@ -34,6 +35,7 @@ export function FilterChips({
   const locale = useLocale();
   const { folders } = useFolders();
   const navigate = useNavigate();
+  const changedHref = useChangedHref(toHref);
   const chips = chipsOf(view, {
     t: chip,
     figures,
@@ -70,7 +72,7 @@ export function FilterChips({
           <SubfolderChoice
             scope={scope}
             onChange={(isWithin) =>
-              void navigate(toHref({ ...view, isWithin }), { preventScrollReset: true })
+              void navigate(changedHref(view, { ...view, isWithin }), { preventScrollReset: true })
             }
           />
         </Suspense>

@@ -14,6 +14,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { ChoiceField, SearchForm } from "#shared/ui/fields.tsx";
 import type { Typed } from "#shared/ui/use-typed.ts";
+import { useChangedHref } from "#shared/ui/use-url-view.ts";
 import type { VideoStatus } from "#videos/video-record.ts";
 
 /** Names an order as the toolbar offers it. */
@@ -48,6 +49,7 @@ export function LibraryToolbar({
   const common = useTranslations("common");
   const format = useFormatter();
   const navigate = useNavigate();
+  const changedHref = useChangedHref(toHref);
   const filterCount = countFilters(view);
   return (
     <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
@@ -74,7 +76,7 @@ export function LibraryToolbar({
             ...moreOrders,
           ]}
           value={orderOf(view)}
-          onChange={(order) => void navigate(toHref({ ...view, order }))}
+          onChange={(order) => void navigate(changedHref(view, { ...view, order }))}
         />
         <Choice
           label={t("layout.label")}

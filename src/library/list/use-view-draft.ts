@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
 import type { LibraryView } from "#library/library-view.ts";
-import { useDraft } from "#shared/ui/use-typed.ts";
+import { useDraft } from "#shared/ui/use-draft.ts";
+import { useChangedHref } from "#shared/ui/use-url-view.ts";
 
 /**
  * The requested view, before the URL has followed.
@@ -13,7 +14,9 @@ export function useViewDraft(
   isStep = true,
 ): [LibraryView, (change: Partial<LibraryView>) => void] {
   const navigate = useNavigate();
-  return useDraft(view, (next) => {
-    void navigate(toHref(next), { replace: !isStep, preventScrollReset: true });
+  const changedHref = useChangedHref(toHref);
+  const [draft, change] = useDraft(view, (next) => {
+    void navigate(changedHref(view, next), { replace: !isStep, preventScrollReset: true });
   });
+  return [draft, change];
 }

@@ -84,27 +84,3 @@ export function useUrlSearch(committed: string, toHref: (search: string) => stri
     void navigate(toHref(search), { replace: committed !== "" });
   });
 }
-
-/**
- * Keeps a local copy of view options, as the owner may update them late.
- * @returns the view, and a function to change some of it
- */
-export function useDraft<View extends object>(
-  view: View,
-  onView: (next: View) => void,
-): [View, (change: Partial<View>) => void] {
-  const [draft, setDraft] = useState(view);
-  const [seen, setSeen] = useState(view);
-  if (seen !== view) {
-    setSeen(view);
-    setDraft(view);
-  }
-  return [
-    draft,
-    (change) => {
-      const next = { ...draft, ...change };
-      setDraft(next);
-      onView(next);
-    },
-  ];
-}

@@ -4,7 +4,7 @@ import { tickPlaces } from "#shared/charts/plot.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { firstOfMonth, lastOfMonth, utcOfDay } from "#shared/dates/days.ts";
 import { CheckField, ChoiceField } from "#shared/ui/fields.tsx";
-import { useDraft } from "#shared/ui/use-typed.ts";
+import { useDraft } from "#shared/ui/use-draft.ts";
 import { isPossible } from "#watch-time/columns.ts";
 import type { Figure } from "#watch-time/figure.ts";
 import { formatAxisValue } from "#watch-time/format-measure.ts";

@@ -10,7 +10,7 @@ import { offeredIntervals } from "#shared/ui/range/panel-offer.ts";
 import { RangeControls } from "#shared/ui/range/range-controls.tsx";
 import { usePanelChoices } from "#shared/ui/range/use-panel-choices.tsx";
 import { SavedViews } from "#views/saved-views.tsx";
-import { lasting, type ResolvedView } from "#watch-time/resolved-query.ts";
+import { lastingView, type ResolvedView } from "#watch-time/resolved-query.ts";
 import type { useTableChips } from "#watch-time/table/table-toolbar.tsx";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import { WATCH_TIME_GRANULARITIES } from "#watch-time/watch-time.ts";
@@ -102,7 +102,7 @@ function ScreenActions({
   const common = useTranslations("common");
   const client = useQueryClient();
   const isReading = useIsFetching({ queryKey: watchTimeKey }) > 0;
-  const href = useHref(toHref(lasting(view, query)));
+  const href = useHref(toHref(lastingView(view, query)));
   return (
     <>
       {hasSavedViews ? (

@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { useNow, useTimeZone } from "use-intl";
 import { trueMs } from "#shared/http/server-clock.ts";
+import { useLatestLocation } from "#shared/ui/use-url-view.ts";
 import { resolveView } from "#watch-time/resolved-query.ts";
 import { useSince } from "#watch-time/since-queries.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
@@ -41,11 +42,12 @@ export function useWatchTimeScreen(
   toHref: (view: WatchTimeView) => string,
 ) {
   const navigate = useNavigate();
+  const latestLocation = useLatestLocation();
   const resolved = useResolvedView(kind, contentId, view);
   const onView = useCallback(
     (wanted: WatchTimeView) => {
-      // The URL is read from the window: changes can be faster than renders.
-      const latest = parseWatchTimeView(new URLSearchParams(location.search), page);
+      // The URL is read from the router: changes can be faster than renders.
+      const latest = parseWatchTimeView(new URLSearchParams(latestLocation().search), page);
       // Only the changed fields are set, so that two quick changes do not undo each other.
       const changes = Object.entries(wanted).filter(
         ([key, value]) => Reflect.get(view, key) !== value,
@@ -58,7 +60,7 @@ export function useWatchTimeScreen(
       const replace = isSame && (latest.search !== "" || next.search === "");
       void navigate(toHref(next), { preventScrollReset: true, replace });
     },
-    [navigate, toHref, page, view],
+    [navigate, latestLocation, toHref, page, view],
   );
   return { ...resolved, onView };
 }

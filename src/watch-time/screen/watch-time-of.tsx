@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { useHref } from "react-router";
 import { loadFileWords } from "#messages/file-words.ts";
 import { type FigureSource, FigureSourceContext } from "#shared/charts/figure-source.tsx";
-import { comparedIn, lasting, type ResolvedView } from "#watch-time/resolved-query.ts";
+import { comparedIn, lastingView, type ResolvedView } from "#watch-time/resolved-query.ts";
 import { useTableChips } from "#watch-time/table/table-toolbar.tsx";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { DEFAULT_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts";
@@ -44,7 +44,7 @@ export function WatchTimeOf({
   const filters = [...others, ...numbers].map(({ text }) => text);
   const { time } = query;
   const previous = comparedIn(query)?.previous ?? null;
-  const href = useHref(toHref(lasting(view, query)));
+  const href = useHref(toHref(lastingView(view, query)));
   const filtered = filters.join("\n");
   const source = useMemo(
     (): FigureSource => ({

@@ -1,9 +1,7 @@
-import { useLayoutEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { plainId } from "#shared/format/ids.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
-import { useStable } from "#shared/ui/use-stable.ts";
 import type { Grouping, RowGroups } from "#watch-time/row-groups.ts";
 import { type WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import { MAX_SELECTED } from "#watch-time/watch-time-view.ts";
@@ -53,33 +51,6 @@ export function SelectionBar({
       )}
     </section>
   );
-}
-
-/**
- * Adds up choices that are faster than renders.
- * @param onSelected called with what stays selected if the maximum is exceeded
- */
-export function useSelection(
-  rendered: readonly string[],
-  onSelected: (next: readonly string[], isRefused: boolean) => void,
-): (key: string) => void {
-  /** Holds the newest choice, and those that are not drawn yet. */
-  const latest = useRef<{ selected: readonly string[]; sent: readonly string[] }>({
-    selected: rendered,
-    sent: [],
-  });
-  useLayoutEffect(() => {
-    const { selected, sent } = latest.current;
-    const at = sent.lastIndexOf(JSON.stringify(rendered));
-    latest.current =
-      at < 0 ? { selected: rendered, sent: [] } : { selected, sent: sent.slice(at + 1) };
-  }, [rendered]);
-  return useStable((key: string) => {
-    const { selected, sent } = latest.current;
-    const next = toggleSelected(selected, key);
-    if (next !== null) latest.current = { selected: next, sent: [...sent, JSON.stringify(next)] };
-    onSelected(next ?? selected, next === null);
-  });
 }
 
 /** Returns the selection key of a row: content id, or period name if rows are periods; "" for what can't be selected. */

@@ -8,8 +8,9 @@ import { Dialog } from "#shared/ui/dialog.tsx";
 import { ChoiceField, SearchForm } from "#shared/ui/fields.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
+import { useDraft } from "#shared/ui/use-draft.ts";
 import { useIsWide } from "#shared/ui/use-is-wide.ts";
-import { useDraft, useTyped } from "#shared/ui/use-typed.ts";
+import { useTyped } from "#shared/ui/use-typed.ts";
 import {
   COLUMNS,
   isOffered,

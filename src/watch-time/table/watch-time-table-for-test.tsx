@@ -36,6 +36,7 @@ export function TableForTest({
   stateOf = subjectOf,
   isReading = false,
   onView,
+  hold = (show) => show(),
 }: {
   rows: WatchTimeRows;
   /** Holds the rows beside those of earlier days, in place of `rows`. */
@@ -46,6 +47,8 @@ export function TableForTest({
   stateOf?: (content: WatchTimeContent) => Subject;
   isReading?: boolean;
   onView?: (view: WatchTimeView) => void;
+  /** Shows each view of which it was told, at once or later. */
+  hold?: (show: () => void) => void;
 }) {
   const rows = beside?.current.rows ?? read;
   const [view, setView] = useState<WatchTimeView>({ ...DEFAULT_VIEW, ...first });
@@ -71,7 +74,7 @@ export function TableForTest({
   );
   const change = (next: WatchTimeView) => {
     // This is what a router does.
-    startTransition(() => setView(next));
+    hold(() => startTransition(() => setView(next)));
     onView?.(next);
   };
   return (

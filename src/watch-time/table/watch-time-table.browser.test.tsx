@@ -500,6 +500,30 @@ describe("the printed table", () => {
   });
 });
 
+it("Keeps three quick selections whose views arrive one after the other", async () => {
+  const views: (() => void)[] = [];
+  const onView = vi.fn<(view: WatchTimeView) => void>();
+  const screen = await renderForTest(
+    <TableForTest rows={videosOf([5, 9, 7])} onView={onView} hold={(show) => views.push(show)} />,
+  );
+  const box = (video: number) =>
+    screen.getByRole("checkbox", { name: `Select Video ${video}`, exact: true });
+  await box(0).click();
+  await box(1).click();
+  await expect.element(screen.getByText("2 selected")).toBeVisible();
+  // The first view comes late: what was selected since then stays.
+  views[0]?.();
+  await expect.element(box(0)).toBeChecked();
+  await box(2).click();
+  for (const arrive of views.slice(1)) arrive();
+  await expect.element(screen.getByText("3 selected")).toBeVisible();
+  expect(onView.mock.calls.map(([{ selected }]) => selected)).toEqual([
+    ["0"],
+    ["0", "1"],
+    ["0", "1", "2"],
+  ]);
+});
+
 describe("rows that load while others are shown", () => {
   it("Rows that load while others are shown leave the focus on its video", async () => {
     const [few, more] = [videosOf([5, 9]), videosOf([5, 9, 7, 8])];

@@ -16,8 +16,8 @@ import { EndFade } from "#shared/ui/end-fade.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Facts } from "#shared/ui/panel.tsx";
 import { Unknown } from "#shared/ui/unknown.tsx";
+import { useDraft } from "#shared/ui/use-draft.ts";
 import { useStable } from "#shared/ui/use-stable.ts";
-import { useDraft } from "#shared/ui/use-typed.ts";
 import { isPossible, layoutOf, nameColumn } from "#watch-time/columns.ts";
 import { ChangeFact } from "#watch-time/compare/tile-change.tsx";
 import { MEASURES, unitOf } from "#watch-time/measures.ts";
@@ -28,7 +28,7 @@ import type { WatchTimeLinks } from "#watch-time/watch-time-links.ts";
 import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
 import { identityOf, placeOf, type RowIdentity } from "./active-row.ts";
 import { periodState, rowName, useFigureFormat } from "./row-labels.tsx";
-import { absentAmong, SelectionBar, selectedKey, useSelection } from "./selection-bar.tsx";
+import { absentAmong, SelectionBar, selectedKey, toggleSelected } from "./selection-bar.tsx";
 import { useTableColumns } from "./table-columns.tsx";
 import { TableGrid } from "./table-grid.tsx";
 import type { GroupRow } from "./table-model.ts";
@@ -61,7 +61,7 @@ export function WatchTimeTable({
   /** These act on the rows, and stand above them at the end. */
   actions?: ReactNode;
 }) {
-  const [view, change] = useDraft(given, onView);
+  const [view, change, newestOf] = useDraft(given, onView);
   const frame = useRef<HTMLDivElement>(null);
   const [detail, setDetail] = useState<RowIdentity | null>(null);
   // The row may be gone after another reading.
@@ -74,7 +74,7 @@ export function WatchTimeTable({
     return hasDetail ? () => focusTabStop(grid) : undefined;
   }, [hasDetail]);
   const { grouping } = view;
-  const selection = useRowSelection(view, rows, isReading, change);
+  const selection = useRowSelection(view, rows, isReading, newestOf, change);
   const onChoose = useStable(({ group }: GroupRow) => {
     const key = selectedKey(rows, arrangement.groups, group);
     if (key !== "") startTransition(() => selection.choose(key));
@@ -193,6 +193,7 @@ function useRowSelection(
   view: WatchTimeView,
   rows: ShownRows["rows"],
   isReading: boolean,
+  newestOf: () => WatchTimeView,
   change: (change: Partial<WatchTimeView>) => void,
 ) {
   const { grouping, selected } = view;
@@ -205,11 +206,13 @@ function useRowSelection(
     () => (isReading ? [] : absentAmong(selected, rows, grouping)),
     [isReading, selected, rows, grouping],
   );
-  const choose = useSelection(selected, (next, isRefused) => {
+  const choose = (key: string) => {
     // Earlier choices may not be rendered yet.
-    if (isRefused) setRefusedKey(JSON.stringify({ ...view, selected: next }));
+    const newest = newestOf();
+    const next = toggleSelected(newest.selected, key);
+    if (next === null) setRefusedKey(JSON.stringify(newest));
     else change({ selected: next });
-  });
+  };
   return { absent, choose, isRefused: refusedKey !== null };
 }
 
