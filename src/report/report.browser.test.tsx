@@ -4,7 +4,12 @@ import { page, userEvent } from "vitest/browser";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { renderRoutesForTest } from "#test/render-for-test.tsx";
 import { servicesForTest } from "#test/services-for-test.ts";
-import { formatReport, parseReport, type ReportSection } from "#views/report-view.ts";
+import {
+  formatReport,
+  MAX_LINK_LENGTH,
+  parseReport,
+  type ReportSection,
+} from "#views/report-view.ts";
 import { forgetSavedViews, keepView } from "#views/saved-views-store.ts";
 import { ReportScreen } from "./report-screen.tsx";
 
@@ -46,6 +51,7 @@ async function show(sections: readonly ReportSection[]) {
   const { router, screen } = renderRoutesForTest([{ path: "*", element }], at);
   await screen;
   return {
+    router,
     /** Returns what the link of the page has. */
     inLink: () => parseReport(new URLSearchParams(router.state.location.search)),
   };
@@ -105,17 +111,73 @@ it("Adds the overview, and saved views that have figures", { tags: ["nightly"] }
     .toEqual([{ page: "analytics", query: "?range=7d", name: "Week", note: "" }]);
 });
 
-it("Says when a note is too long for the link, and keeps what was typed", {
+/** Returns how long the link of a report is. */
+const lengthOf = (title: string, sections: readonly ReportSection[]) =>
+  `${location.origin}/report${formatReport({ title, sections })}`.length;
+
+/** Returns a section whose note leaves so many characters of the link of a report. */
+function withRoom(section: ReportSection, room: number): ReportSection {
+  const rest = MAX_LINK_LENGTH - lengthOf("", [section]) - room;
+  return { ...section, note: "n".repeat(rest) };
+}
+
+const tooLong = (excess: number) =>
+  page.getByText(
+    `The link lacks your changes: about ${excess.toLocaleString("en")} characters too`,
+  );
+
+it("Keeps a note that the link has no room for, and has it in the link once another is short", async () => {
+  const { inLink } = await show([PLAYS, WATCHED]);
+  const notes = () => inLink().sections.map((each) => each.note);
+  const [long, other] = ["a".repeat(4000), "b".repeat(3500)];
+  await note("Plays of May").fill(long);
+  await expect.poll(notes).toEqual([long, ""]);
+  await note("Watched").fill(other);
+  const whole = [
+    { ...PLAYS, note: long },
+    { ...WATCHED, note: other },
+  ];
+  await expect.element(tooLong(lengthOf("", whole) - MAX_LINK_LENGTH)).toBeVisible();
+  await userEvent.tab();
+  await expect.element(note("Watched")).toHaveValue(other);
+  expect(notes()).toEqual([long, ""]);
+  await expect.element(page.getByRole("button", { name: "Copy link" })).not.toBeInTheDocument();
+  await note("Plays of May").fill("short");
+  await expect.poll(notes).toEqual(["short", other]);
+  await expect.element(page.getByText(/^The link lacks/)).not.toBeInTheDocument();
+  await expect.element(note("Watched")).toHaveValue(other);
+});
+
+it("Takes a title, a section and a choice in its figures that the link has no room for", async () => {
+  const start = withRoom(PLAYS, 2);
+  const { inLink } = await show([start]);
+  await page.getByRole("button", { name: "Add section" }).click();
+  await page.getByRole("menuitem", { name: "Overview" }).click();
+  const overview: ReportSection = { page: "overview", query: "", name: "", note: "" };
+  await expect.element(section("Overview")).toBeVisible();
+  await expect.element(tooLong(lengthOf("", [start, overview]) - MAX_LINK_LENGTH)).toBeVisible();
+  await page.getByRole("textbox", { name: "Report title" }).fill("Monday");
+  await expect.element(page.getByRole("heading", { level: 1, name: "Monday" })).toBeVisible();
+  const impressions = section("Plays of May").getByRole("radio", { name: "Impressions" });
+  impressions.element().closest("label")?.click();
+  await expect.element(impressions).toBeChecked();
+  expect(inLink()).toEqual({ title: "", sections: [start] });
+  await note("Plays of May").fill("short");
+  await expect.poll(inLink).toEqual({
+    title: "Monday",
+    sections: [{ ...PLAYS, query: `?${DAYS}&vs=none&metric=impressions`, note: "short" }, overview],
+  });
+});
+
+it("Asks before a page is left whose changes are not in its link", {
   tags: ["nightly"],
 }, async () => {
-  const { inLink } = await show([WATCHED]);
-  await note("Watched").fill("é".repeat(2000));
-  await expect
-    .element(section("Watched").getByText(/^The link is too long\. Shorten the notes by about/))
-    .toBeVisible();
-  await userEvent.tab();
-  await expect.element(note("Watched")).toHaveValue("é".repeat(2000));
-  expect(inLink().sections[0]?.note).toBe("");
-  await note("Watched").fill("short");
-  await expect.poll(() => inLink().sections[0]?.note).toBe("short");
+  const { router } = await show([withRoom(PLAYS, 2)]);
+  await page.getByRole("textbox", { name: "Report title" }).fill("Monday");
+  await expect.element(page.getByText(/^The link lacks/)).toBeVisible();
+  await page.getByRole("link", { name: "Open view: Plays of May" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  expect(router.state.location.pathname).toBe("/report");
+  await expect.element(page.getByRole("textbox", { name: "Report title" })).toHaveValue("Monday");
 });

@@ -36,6 +36,7 @@ import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { useWatchTimeLinks, type WatchTimeLinks } from "#watch-time/watch-time-links.ts";
 import {
+  changedOnto,
   formatWatchTimeView,
   parseWatchTimeView,
   viewOfChannels,
@@ -66,13 +67,18 @@ export function WatchTimeSection({
     const view = parseWatchTimeView(new URLSearchParams(text));
     return kind === "channel" ? viewOfChannels(view) : view;
   }, [text, kind]);
-  const onView = useCallback(
-    (next: WatchTimeView) => onQuery(formatWatchTimeView(next)),
-    [onQuery],
-  );
   const resolved = useResolvedView(kind, null, given);
   const { granularity } = resolved.query;
   const view = useMemo(() => viewOfPeriods(given, granularity), [given, granularity]);
+  const onView = useCallback(
+    (wanted: WatchTimeView) =>
+      onQuery((latest) =>
+        formatWatchTimeView(
+          changedOnto(parseWatchTimeView(new URLSearchParams(latest)), view, wanted),
+        ),
+      ),
+    [onQuery, view],
+  );
   const members = useMembers(parts, {
     kind,
     within: view.within,
