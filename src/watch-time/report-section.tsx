@@ -125,12 +125,16 @@ function Figures({ kind, name, view, resolved, members, onView }: FiguresProps) 
       `${paths.watchTime(kind === "vod" ? "vod" : "live")}${formatWatchTimeView(next)}`,
     [kind],
   );
+  // The note on what is in a folder says how far that is known, and why it isn't.
+  const areMembersAwaited =
+    reading.isScopeAwaited || (members.isGrouped && members.containers === null);
+  const areMembersUnknown = areMembersAwaited && (members.known?.problem ?? null) !== null;
+  if (areMembersUnknown) return null;
   if (data === undefined) {
     if (problem !== null) return <ErrorNotice problem={problem} onRetry={onRetry} />;
     return (
       <>
-        {/* Until it is known what is in a folder, the note on it says so. */}
-        {reading.isScopeAwaited ? null : <FirstRowsNote />}
+        {areMembersAwaited ? null : <FirstRowsNote />}
         <Skeleton className="h-96" />
       </>
     );
@@ -160,6 +164,8 @@ function Figures({ kind, name, view, resolved, members, onView }: FiguresProps) 
         )}
         {isEmpty ? (
           <EmptyState title={t("empty.title")} />
+        ) : areMembersAwaited ? (
+          <Skeleton className="h-96" />
         ) : (
           <Rows
             kind={kind}
@@ -205,7 +211,7 @@ function Rows({ name, reading, members: { scope, containers }, onView, ...asked 
   const { range, timeZone } = query.time;
   if (view.shown === "never") {
     return (
-      <Suspense fallback={<p className="text-ink-soft">{t("never.waiting")}</p>}>
+      <Suspense fallback={<Skeleton className="h-96" />}>
         <NeverPlayed
           {...shown}
           isComplete={isComplete}
