@@ -1,12 +1,12 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
-import { FileText, Printer } from "lucide-react";
-import { useId } from "react";
+import { FileText } from "lucide-react";
+import { useId, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { figuresKey } from "#shared/http/live-figures.ts";
-import { Button } from "#shared/ui/button.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
+import { PrintButton, UnreadNote } from "./print-report.tsx";
 import { charactersIn, withKeys } from "./report-changes.ts";
 import { ReportEditor } from "./report-editor.tsx";
 import { ReportSectionFrame } from "./report-section.tsx";
@@ -17,6 +17,7 @@ export function ReportScreen() {
   const t = useTranslations("report");
   const props = useReport();
   const asOf = useReadAt();
+  const frame = useRef<HTMLDivElement>(null);
   const problemId = useId();
   const { report, change, excess } = props;
   const { sections } = report;
@@ -25,19 +26,11 @@ export function ReportScreen() {
       <PageHeader
         title={report.title === "" ? t("title") : report.title}
         eyebrow={asOf}
-        actions={
-          sections.length === 0 ? undefined : (
-            <Button
-              icon={<Printer aria-hidden="true" size={15} />}
-              onClick={() => globalThis.print()}
-            >
-              {t("print")}
-            </Button>
-          )
-        }
+        actions={sections.length === 0 ? undefined : <PrintButton frame={frame} />}
       />
       {/* About as wide as the paper, so that charts are drawn as they are printed. */}
-      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+      <div ref={frame} className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+        <UnreadNote frame={frame} />
         <ReportEditor {...props} />
         {sections.length === 0 ? (
           <EmptyState icon={<FileText size={28} />} title={t("none.title")}>

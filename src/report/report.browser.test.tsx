@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { renderRoutesForTest } from "#test/render-for-test.tsx";
@@ -30,11 +30,23 @@ const WATCHED: ReportSection = {
 beforeEach(() => {
   forgetSavedViews();
 });
+afterEach(() => void vi.restoreAllMocks());
 
-/** Renders a report of an account whose watch time can't be read. */
-async function show(sections: readonly ReportSection[]) {
-  const services = servicesForTest(async ({ url: { pathname } }) => {
-    if (pathname.includes("watchtime")) return new Response("", { status: 403 });
+/**
+ * Renders a report of an account.
+ * @param watched the watch-time records of its videos; null: they can't be read
+ * @param gate the plays come after it
+ */
+async function show(
+  sections: readonly ReportSection[],
+  { watched = null, gate }: { watched?: readonly object[] | null; gate?: Promise<void> } = {},
+) {
+  const services = servicesForTest(async ({ url: { pathname, searchParams } }) => {
+    if (pathname.includes("watchtime")) {
+      if (watched === null) return new Response("", { status: 403 });
+      return Response.json({ results: searchParams.get("page") === "1" ? watched : [] });
+    }
+    await gate;
     if (!pathname.includes("perperiod")) return Response.json([]);
     return Response.json([
       { datetime: "2024-05-12 00:00:00", hits: 300, visitors: 400, bytes: 500 },
@@ -180,4 +192,52 @@ it("Asks before a page is left whose changes are not in its link", {
   await question.getByRole("button", { name: "Stay" }).click();
   expect(router.state.location.pathname).toBe("/report");
   await expect.element(page.getByRole("textbox", { name: "Report title" })).toHaveValue("Monday");
+});
+
+it("Prints once all figures are there, and says so until then", async () => {
+  const print = vi.spyOn(globalThis, "print").mockImplementation(() => {});
+  const gate = Promise.withResolvers<void>();
+  await show([PLAYS, WATCHED], { gate: gate.promise });
+  /** Returns for each chart whether it has lines. */
+  const charts = () =>
+    section("Plays of May")
+      .getByRole("application", { name: "Plays by day" })
+      .elements()
+      .map((chart) => (chart.querySelector("path.recharts-curve") === null ? "blank" : "drawn"));
+  const button = page.getByRole("button", { name: "Print", exact: true });
+  await expect.element(section("Watched").getByRole("alert").first()).toBeVisible();
+  await button.click();
+  const status = page.getByText("Prints once everything is loaded");
+  await expect.element(status).toBeVisible();
+  await expect.element(button).toHaveAttribute("aria-disabled", "true");
+  expect(print).not.toHaveBeenCalled();
+  gate.resolve();
+  await expect.poll(() => print.mock.calls).toHaveLength(1);
+  expect(charts()).toEqual(["drawn"]);
+  expect(document.querySelector("article .animate-appear:not([data-print=hide] *)")).toBeNull();
+  await expect
+    .element(section("Plays of May").getByRole("radio", { name: "Plays", exact: true }))
+    .toHaveAccessibleDescription("600");
+  await expect.element(status).not.toBeInTheDocument();
+  await button.click();
+  await expect.poll(() => print.mock.calls).toHaveLength(2);
+});
+
+it("Says on paper that figures were loading where a browser's command printed it early", async () => {
+  const gate = Promise.withResolvers<void>();
+  await show([PLAYS], { gate: gate.promise });
+  await expect.element(section("Plays of May")).toBeVisible();
+  const said = page.getByText("Some figures were still loading when this was printed.");
+  window.dispatchEvent(new Event("beforeprint"));
+  await expect.element(said).toBeVisible();
+  window.dispatchEvent(new Event("afterprint"));
+  await expect.element(said).not.toBeInTheDocument();
+  gate.resolve();
+  const isSaid = () => {
+    window.dispatchEvent(new Event("beforeprint"));
+    const is = said.query() !== null;
+    window.dispatchEvent(new Event("afterprint"));
+    return is;
+  };
+  await expect.poll(isSaid).toBe(false);
 });
