@@ -241,3 +241,28 @@ it("Says on paper that figures were loading where a browser's command printed it
   };
   await expect.poll(isSaid).toBe(false);
 });
+
+it("Has no two landmarks of one name, also of views that are there twice", async () => {
+  const again = [PLAYS, WATCHED].map((each) => ({ ...each, name: `${each.name} again` }));
+  const record = { period: "2024-05-12", "content-id": "vod-a", "total-plays": 3 };
+  await show([PLAYS, WATCHED, ...again], { watched: [record] });
+  for (const name of ["Watched", "Watched again"]) {
+    await expect
+      .element(
+        section(name)
+          .first()
+          .getByRole("group", { name: /^Table: Watch time of/ }),
+      )
+      .toBeVisible();
+  }
+  for (const name of ["Plays of May", "Plays of May again"]) {
+    await expect
+      .element(section(name).first().getByRole("group", { name: "Plays by day" }).first())
+      .toBeVisible();
+  }
+  const names = page
+    .getByRole("region")
+    .elements()
+    .map((region) => region.ariaLabel ?? region.ariaLabelledByElements?.[0]?.textContent);
+  expect(names).toEqual(["Sections"]);
+});
