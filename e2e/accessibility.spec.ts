@@ -255,7 +255,7 @@ const VIEWS: View[] = [
       );
       await expect(page.getByRole("img", { name: /^World map/ })).toBeVisible();
       await expect(page.getByText(/^20 of \d+ rows$/)).toBeVisible();
-      await expect(page.getByRole("region", { name: "Charts" })).toBeVisible();
+      await expect(page.getByRole("group", { name: "Charts" }).first()).toBeVisible();
     },
   },
   {

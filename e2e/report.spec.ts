@@ -54,3 +54,72 @@ test("A report of two views has their figures and notes, after a reload and on p
     expect(pages).toBeLessThan(8);
   }
 });
+
+/** Holds how wide the printed part of the paper is, in CSS pixels: its width without the margins of `print.css`. */
+const PAPER_PX = { A4: (210 - 28) * (96 / 25.4), Letter: 8.5 * 96 - 28 * (96 / 25.4) };
+
+test("A report by folder has the plays of each, and tables that paper has room for", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
+  await measure(platform);
+  const [regatta = "", tide = ""] = await platform.addVods([
+    { title: "Regatta", folders: ["/Sea/Races"], created: "2025-01-01T00:00:00Z" },
+    { title: "Tide", folders: ["/Sea"], created: "2025-01-01T00:00:00Z" },
+  ]);
+  await platform.addPlays([
+    { content: regatta, at: "2026-11-12T09:00:00Z", plays: 12, watchSeconds: 1200 },
+    { content: tide, at: "2026-11-13T09:00:00Z", plays: 3, watchSeconds: 300 },
+  ]);
+  const folders = JSON.stringify(await platform.read("/v2/folder"));
+  const [, sea = ""] = /"id":"(\d+)"[^{}]*"path":"\/Sea"/.exec(folders) ?? [];
+  const views = [
+    ["Folders", `rows=folder&sort=title`],
+    ["At sea", `in=folder~${sea}`],
+  ] as const;
+  const link = new URLSearchParams();
+  for (const [name, query] of views) {
+    link.append("show", `watchTimeVideos?${MEASURED}&${query}`);
+    link.append("name", name);
+    link.append("note", "");
+  }
+  await page.clock.setFixedTime(NOW);
+  await page.goto(`/report?${link}`);
+  /** Returns the names and the plays of the rows of a section, the total last. */
+  const rowsOf = (name: string) =>
+    page
+      .getByRole("article", { name, exact: true })
+      .getByRole("table")
+      .first()
+      .evaluate((table: HTMLTableElement) => {
+        const [heads, ...rows] = [...table.rows].map(({ cells }) =>
+          [...cells].map((cell) => cell.textContent?.trim() ?? ""),
+        );
+        const at = heads?.indexOf("Plays") ?? -1;
+        return rows.map((cells) => `${cells[0]} ${cells[at]}`);
+      });
+  await expect
+    .poll(() => rowsOf("Folders"))
+    .toEqual(["Sea 15", "Sea / Races 12", "In no folder 90", "Total 105"]);
+  await expect.poll(() => rowsOf("At sea")).toEqual(["Regatta 12", "Tide 3", "Total 15"]);
+  await expect(page.getByText("“Sea” with 1 subfolder: 2 videos.")).toBeVisible();
+
+  await page.emulateMedia({ media: "print" });
+  const tables = page.getByRole("article").getByRole("table");
+  for (const [format, widthPx] of Object.entries(PAPER_PX)) {
+    await page.setViewportSize({ width: Math.floor(widthPx), height: 900 });
+    await expect
+      .poll(() =>
+        tables.evaluateAll((all) =>
+          all.flatMap((table) => {
+            const { left, right } = table.getBoundingClientRect();
+            // Paper has no scroll bar, whose width is beside the document here.
+            return left >= 0 && right <= window.innerWidth ? [] : [`${left}–${right}`];
+          }),
+        ),
+      )
+      .toEqual([]);
+    expect(await tables.count()).toBeGreaterThan(1);
+    const file = (await page.pdf({ format })).toString("latin1");
+    expect(file.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0).toBeLessThan(8);
+  }
+});

@@ -5,6 +5,7 @@ import { RANGE_PRESETS } from "#shared/dates/date-ranges.ts";
 import { GRANULARITIES } from "./analytics-plan.ts";
 import {
   type AnalyticsView,
+  changedOnto,
   DEFAULT_VIEW,
   formatAnalyticsView,
   MAX_BESIDE,
@@ -105,6 +106,21 @@ describe("formatAnalyticsView", () => {
       fc.property(anyView, (view) => {
         expect(parse(formatAnalyticsView(view))).toEqual(view);
       }),
+    );
+  });
+});
+
+describe("changedOnto", () => {
+  it("Keeps what was changed since the view that a change was made of", () => {
+    const shown = parse("?countries=table");
+    const latest = parse("?metric=impressions&countries=table&contents=more");
+    const wanted: AnalyticsView = {
+      ...shown,
+      choice: "7d",
+      displays: parse("?countries=1-up").displays,
+    };
+    expect(changedOnto(latest, shown, wanted)).toEqual(
+      parse("?metric=impressions&range=7d&countries=1-up&contents=more"),
     );
   });
 });

@@ -4,6 +4,7 @@ import {
   type PanelDisplay,
   type SortOrder,
 } from "#shared/charts/panel-display.ts";
+import { changesOf } from "#shared/collections/changes-of.ts";
 import {
   choiceParam,
   defineSearchParams,
@@ -56,6 +57,23 @@ export interface AnalyticsView {
   displays: PanelDisplays;
   /** Says which movers are shown in place of the figures (`movers/movers-view.ts`); empty for none. */
   movers: string;
+}
+
+/**
+ * Makes a change to the latest view that a person made to another one, so that two quick changes, or the display options
+ * of two panels, do not undo each other.
+ * @param shown which they changed to `wanted`
+ */
+export function changedOnto(
+  latest: AnalyticsView,
+  shown: AnalyticsView,
+  wanted: AnalyticsView,
+): AnalyticsView {
+  return {
+    ...latest,
+    ...changesOf(shown, wanted),
+    displays: { ...latest.displays, ...changesOf(shown.displays, wanted.displays) },
+  };
 }
 
 /** Returns whether a view is of anything with a title of its own, not of the account. */

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from "react";
 import {
   type AnalyticsView,
+  changedOnto,
   formatAnalyticsView,
   overviewView,
 } from "#analytics/analytics-view.ts";
@@ -14,8 +15,11 @@ const toHref = (view: AnalyticsView) => `${paths.home}${formatAnalyticsView(view
 export function OverviewSection({ query: text, onQuery }: SectionFiguresProps) {
   const view = useMemo(() => overviewView(new URLSearchParams(text)), [text]);
   const onView = useCallback(
-    (next: AnalyticsView) => onQuery(formatAnalyticsView(next)),
-    [onQuery],
+    (wanted: AnalyticsView) =>
+      onQuery((latest) =>
+        formatAnalyticsView(changedOnto(overviewView(new URLSearchParams(latest)), view, wanted)),
+      ),
+    [onQuery, view],
   );
   return <AccountOverview view={view} toHref={toHref} onView={onView} />;
 }

@@ -2,6 +2,7 @@ import { Suspense, useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import {
   type AnalyticsView,
+  changedOnto,
   formatAnalyticsView,
   isOfNamed,
   parseAnalyticsView,
@@ -26,8 +27,13 @@ export function AnalyticsSection({ query: text, onQuery }: SectionFiguresProps) 
   const t = useTranslations("analytics.subjects");
   const view = useMemo(() => parseAnalyticsView(new URLSearchParams(text)), [text]);
   const onView = useCallback(
-    (next: AnalyticsView) => onQuery(formatAnalyticsView(next)),
-    [onQuery],
+    (wanted: AnalyticsView) =>
+      onQuery((latest) =>
+        formatAnalyticsView(
+          changedOnto(parseAnalyticsView(new URLSearchParams(latest)), view, wanted),
+        ),
+      ),
+    [onQuery, view],
   );
   const { nameOf } = useNamedSubjects(isOfNamed(view));
   const resolved = useResolvedView(view);

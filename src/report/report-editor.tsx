@@ -14,13 +14,11 @@ import {
   MAX_SECTIONS,
   type ReportPage,
   type ReportSection,
-  type ReportView,
 } from "#views/report-view.ts";
 import { queryOfView, readSavedViews } from "#views/saved-views-store.ts";
 import { useViewPageNames } from "#views/view-page-names.ts";
-
-/** Makes the next report of the present one. */
-export type ReportChange = (latest: ReportView) => ReportView;
+import { charactersIn, withKeys, withMoved, withSection } from "./report-changes.ts";
+import type { Report } from "./use-report.ts";
 
 /** Returns the names of the pages whose views a report shows. */
 export function useReportPageNames(): Readonly<Record<ReportPage, string>> {
@@ -29,14 +27,14 @@ export function useReportPageNames(): Readonly<Record<ReportPage, string>> {
 }
 
 /** Returns what can be added to a report: the overview, and the saved views that it can show. */
-function useAddable(view: ReportView, onChange: (make: ReportChange) => void): () => MenuItem[] {
+function useAddable({ report, change }: Report): () => MenuItem[] {
   const t = useTranslations("report");
   const pages = useReportPageNames();
   const { compare } = new Intl.Collator(useLocale(), { numeric: true });
   const { views } = useSyncExternalStore(onStored, readSavedViews);
-  const isFull = view.sections.length >= MAX_SECTIONS;
+  const isFull = report.sections.length >= MAX_SECTIONS;
   const add = (section: Omit<ReportSection, "note">) =>
-    onChange((latest) => ({
+    change((latest) => ({
       ...latest,
       sections: [...latest.sections, { ...section, note: "" }].slice(0, MAX_SECTIONS),
     }));
@@ -60,39 +58,18 @@ function useAddable(view: ReportView, onChange: (make: ReportChange) => void): (
   };
 }
 
-/** Returns keys of sections, which stay with them when they are moved, and when their figures change. */
-export function sectionKeys(sections: readonly ReportSection[]): string[] {
-  const names = sections.map(({ page, name }) => `${page} ${name}`);
-  return names.map((name, at) => {
-    const nth = names.slice(0, at).filter((each) => each === name).length;
-    return `${name} ${nth}`;
-  });
-}
-
 /** Chooses what a report has, and in which order. It is not printed. */
-export function ReportEditor({
-  view,
-  href,
-  roomLength,
-  onChange,
-}: {
-  view: ReportView;
-  href: string;
-  /** Counts the characters that still fit in the link. */
-  roomLength: number;
-  onChange: (make: ReportChange) => void;
-}) {
+export function ReportEditor(props: Report) {
+  const { report, change, href, room, excess } = props;
   const t = useTranslations("report");
   const common = useTranslations("common");
   const pages = useReportPageNames();
-  const addable = useAddable(view, onChange);
+  const addable = useAddable(props);
   const panel = useRef<HTMLElement>(null);
-  const title = useTyped(view.title, (text) => onChange((latest) => ({ ...latest, title: text })));
-  const { sections } = view;
-  const keys = sectionKeys(sections);
+  const title = useTyped(report.title, (text) => change((latest) => ({ ...latest, title: text })));
+  const { sections } = report;
+  const keyed = withKeys(sections);
   const link = new URL(useHref(href), location.origin).href;
-  // In a link, a letter takes as many places as the letters of this language.
-  const placesEach = encodeURIComponent(t("title")).length / t("title").length;
   return (
     <div data-print="hide">
       <Panel title={t("sections")} frameRef={panel}>
@@ -106,21 +83,18 @@ export function ReportEditor({
           />
           {sections.length === 0 ? null : (
             <ol aria-label={t("sections")} className="divide-y divide-line border-y border-line">
-              {sections.map((section, at) => (
+              {keyed.map(({ key, section }, at) => (
                 <SectionRow
-                  key={keys[at]}
+                  key={key}
                   name={section.name === "" ? pages[section.page] : section.name}
                   page={section.name === "" ? null : pages[section.page]}
                   isFirst={at === 0}
-                  isLast={at === sections.length - 1}
-                  onMove={(by) => onChange((latest) => withMoved(latest, at, by))}
+                  isLast={at === keyed.length - 1}
+                  onMove={(by) => change((latest) => withMoved(latest, key, by))}
                   onRemove={() => {
                     // The button goes with its row: the keyboard stays with the list.
                     panel.current?.focus({ preventScroll: true });
-                    onChange((latest) => ({
-                      ...latest,
-                      sections: latest.sections.filter((_, place) => place !== at),
-                    }));
+                    change((latest) => withSection(latest, key, () => null));
                   }}
                 />
               ))}
@@ -132,26 +106,19 @@ export function ReportEditor({
               {t("add")}
               <ChevronDown aria-hidden="true" size={15} />
             </Menu>
-            <CopyButton label={common("copyLink")} text={link} />
+            {/* A link without the last changes is not the one that is wanted. */}
+            {excess > 0 ? null : <CopyButton label={common("copyLink")} text={link} />}
           </div>
           {sections.length === 0 ? null : (
             <p className="text-sm text-ink-faint">
-              {t("noteHint", { count: Math.floor(Math.max(0, roomLength) / placesEach) })}
+              {/* A letter takes as many places of a link as the letters of this language. */}
+              {t("noteHint", { count: Math.floor(charactersIn(room, t("title"))) })}
             </p>
           )}
         </div>
       </Panel>
     </div>
   );
-}
-
-/** Returns a report with a section moved up or down by one place. */
-function withMoved(report: ReportView, at: number, by: -1 | 1): ReportView {
-  const sections = [...report.sections];
-  const [moved] = sections.splice(at, 1);
-  if (moved === undefined) return report;
-  sections.splice(at + by, 0, moved);
-  return { ...report, sections };
 }
 
 function SectionRow({

@@ -1,101 +1,71 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
-import { FileText, Printer } from "lucide-react";
-import { use, useCallback } from "react";
-import { useHref, useNavigate } from "react-router";
+import { FileText } from "lucide-react";
+import { useId, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { figuresKey } from "#shared/http/live-figures.ts";
-import { paths } from "#shared/paths.ts";
-import { Button } from "#shared/ui/button.tsx";
+import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
-import { RouterContext } from "#shared/ui/router-context.ts";
-import { useUrlView } from "#shared/ui/use-url-view.ts";
-import { formatReport, MAX_LINK_LENGTH, parseReport, type ReportView } from "#views/report-view.ts";
-import { type ReportChange, ReportEditor, sectionKeys } from "./report-editor.tsx";
+import { PrintButton, UnreadNote } from "./print-report.tsx";
+import { charactersIn, withKeys } from "./report-changes.ts";
+import { ReportEditor } from "./report-editor.tsx";
 import { ReportSectionFrame } from "./report-section.tsx";
+import { useReport } from "./use-report.ts";
 
 /** Shows views of other pages below each other, with notes, as a page to print. Its link has all of it. */
 export function ReportScreen() {
   const t = useTranslations("report");
-  const { view, toHref } = useUrlView(paths.report, parseReport, formatReport);
-  const navigate = useNavigate();
-  const router = use(RouterContext);
-  const lengthOf = useLinkLength(toHref);
-  const change = useCallback(
-    (make: ReportChange) => {
-      // The URL is read from the router: two notes can be faster than renders.
-      const { search } = router?.state.location ?? {
-        search: toHref(view).slice(paths.report.length),
-      };
-      const next = make(parseReport(new URLSearchParams(search)));
-      // What does not fit is said at its field, which keeps it.
-      if (lengthOf(next) > MAX_LINK_LENGTH) return;
-      void navigate(toHref(next), { replace: true, preventScrollReset: true });
-    },
-    [navigate, router, view, toHref, lengthOf],
-  );
+  const props = useReport();
   const asOf = useReadAt();
-  const { sections } = view;
-  const keys = sectionKeys(sections);
+  const frame = useRef<HTMLDivElement>(null);
+  const problemId = useId();
+  const { report, change, excess } = props;
+  const { sections } = report;
   return (
     <>
       <PageHeader
-        title={view.title === "" ? t("title") : view.title}
+        title={report.title === "" ? t("title") : report.title}
         eyebrow={asOf}
-        actions={
-          sections.length === 0 ? undefined : (
-            <Button
-              icon={<Printer aria-hidden="true" size={15} />}
-              onClick={() => globalThis.print()}
-            >
-              {t("print")}
-            </Button>
-          )
-        }
+        actions={sections.length === 0 ? undefined : <PrintButton frame={frame} />}
       />
       {/* About as wide as the paper, so that charts are drawn as they are printed. */}
-      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
-        <ReportEditor
-          view={view}
-          href={toHref(view)}
-          roomLength={MAX_LINK_LENGTH - lengthOf(view)}
-          onChange={change}
-        />
+      <div ref={frame} className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+        <UnreadNote frame={frame} />
+        <ReportEditor {...props} />
         {sections.length === 0 ? (
           <EmptyState icon={<FileText size={28} />} title={t("none.title")}>
             {t("none.body")}
           </EmptyState>
         ) : (
-          sections.map((section, at) => (
+          withKeys(sections).map(({ key, section }) => (
             <ReportSectionFrame
-              key={keys[at]}
+              key={key}
+              sectionKey={key}
               section={section}
-              lengthWith={(note) => lengthOf(withSection(view, at, { note }))}
-              onChange={(changed) => change((latest) => withSection(latest, at, changed))}
+              problemId={excess > 0 ? problemId : undefined}
+              onChange={change}
             />
           ))
         )}
+        {/* Each part of the report can be what is too long: it stays in sight. */}
+        <p
+          id={problemId}
+          role="alert"
+          data-print="hide"
+          className="sticky bottom-[calc(var(--bottom-bar,0px)+var(--notices,0px)+0.5rem)] z-10 rounded-md border border-trouble/50 bg-trouble-wash px-2 py-1 text-sm text-trouble empty:hidden"
+        >
+          {excess > 0 ? t("tooLong", { count: tooMany(props, t("title")) }) : null}
+        </p>
       </div>
+      <DraftGuard isChanged={excess > 0} />
     </>
   );
 }
 
-/** Returns a report with something of one section replaced; the others stay. */
-function withSection(
-  report: ReportView,
-  at: number,
-  changed: Partial<ReportView["sections"][number]>,
-): ReportView {
-  const sections = report.sections.map((each, place) =>
-    place === at ? { ...each, ...changed } : each,
-  );
-  return { ...report, sections };
-}
-
-/** Returns a function that counts the characters of the link of a report. */
-function useLinkLength(toHref: (view: ReportView) => string): (view: ReportView) => number {
-  const base = useHref(paths.report).length - paths.report.length;
-  return useCallback((view) => location.origin.length + base + toHref(view).length, [base, toHref]);
+/** Counts about how many characters of the notes are too many for the link: in a link, most take more than one place. */
+function tooMany({ report, excess }: ReturnType<typeof useReport>, word: string): number {
+  const notes = report.sections.map(({ note }) => note).join("");
+  return Math.ceil(charactersIn(excess, notes === "" ? word : notes));
 }
 
 /** Says when the oldest of the figures on the page were read; null before the first. */

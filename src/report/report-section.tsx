@@ -9,7 +9,8 @@ import { CONTROL, directionOfText } from "#shared/ui/fields.tsx";
 import { RepeatedContext } from "#shared/ui/section-role.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useTyped } from "#shared/ui/use-typed.ts";
-import { MAX_LINK_LENGTH, type ReportSection } from "#views/report-view.ts";
+import type { ReportSection } from "#views/report-view.ts";
+import { type ReportChange, withSection } from "./report-changes.ts";
 import { useReportPageNames } from "./report-editor.tsx";
 
 const OverviewSection = later(
@@ -34,21 +35,32 @@ const PATHS = {
 
 /** Shows one view of a report: its name, a note to type, and its figures. */
 export function ReportSectionFrame({
+  sectionKey,
   section,
-  lengthWith,
+  problemId,
   onChange,
 }: {
+  sectionKey: string;
   section: ReportSection;
-  /** Counts the characters of the link with another note of this section. */
-  lengthWith: (note: string) => number;
-  onChange: (changed: Partial<ReportSection>) => void;
+  /** Names the element that says that the link is too long; undefined where it is not. */
+  problemId: string | undefined;
+  onChange: (make: ReportChange) => void;
 }) {
   const t = useTranslations("report");
   const pages = useReportPageNames();
   const headingId = useId();
   const { page, query } = section;
   const name = section.name === "" ? pages[page] : section.name;
-  const onQuery = useCallback((next: string) => onChange({ query: next }), [onChange]);
+  const onSection = useCallback(
+    (make: (latest: ReportSection) => ReportSection) =>
+      onChange((latest) => withSection(latest, sectionKey, make)),
+    [onChange, sectionKey],
+  );
+  const onQuery = useCallback(
+    (make: (latest: string) => string) =>
+      onSection((latest) => ({ ...latest, query: make(latest.query) })),
+    [onSection],
+  );
   return (
     <article
       aria-labelledby={headingId}
@@ -71,8 +83,8 @@ export function ReportSectionFrame({
       <Note
         label={t("note", { name })}
         note={section.note}
-        lengthWith={lengthWith}
-        onNote={(note) => onChange({ note })}
+        problemId={problemId}
+        onNote={(text) => onSection((latest) => ({ ...latest, note: text }))}
       />
       <SectionBoundary>
         <RepeatedContext value>
@@ -99,18 +111,16 @@ export function ReportSectionFrame({
 function Note({
   label,
   note,
-  lengthWith,
+  problemId,
   onNote,
 }: {
   label: string;
   note: string;
-  lengthWith: (note: string) => number;
+  problemId: string | undefined;
   onNote: (note: string) => void;
 }) {
-  const t = useTranslations("report");
   const id = useId();
   const { text, change, submit } = useTyped(note, onNote);
-  const excess = excessOf(text, lengthWith);
   return (
     <>
       <div data-print="hide">
@@ -122,15 +132,11 @@ function Note({
           rows={2}
           value={text}
           dir={directionOfText(text)}
-          aria-invalid={excess > 0}
-          aria-describedby={`${id}-problem`}
+          aria-describedby={problemId}
           onChange={({ target }) => change(target.value)}
           onBlur={submit}
           className={`${CONTROL} block w-full`}
         />
-        <p id={`${id}-problem`} role="alert" className="mt-1 text-sm text-trouble empty:hidden">
-          {excess > 0 ? t("tooLong", { count: excess }) : null}
-        </p>
       </div>
       {text.trim() === "" ? null : (
         <p dir="auto" className="hidden whitespace-pre-wrap wrap-anywhere print:block">
@@ -139,14 +145,6 @@ function Note({
       )}
     </>
   );
-}
-
-/** Counts about how many characters of a note are too many: in a link, most take more than one place. */
-function excessOf(text: string, lengthWith: (note: string) => number): number {
-  const excess = lengthWith(text) - MAX_LINK_LENGTH;
-  if (excess <= 0) return 0;
-  const placesEach = (lengthWith(text) - lengthWith("")) / Math.max(1, text.length);
-  return Math.ceil(excess / Math.max(1, placesEach));
 }
 
 /** Shows an error in place of a section that can't be drawn; the others stay. */

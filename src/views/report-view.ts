@@ -19,7 +19,8 @@ export interface ReportSection {
 export interface SectionFiguresProps {
   /** Is the URL query of the view. */
   query: string;
-  onQuery: (query: string) => void;
+  /** Takes what makes the next query of the latest one, which can be newer than the shown one. */
+  onQuery: (make: (latest: string) => string) => void;
 }
 
 /** Describes a report, stored in its link in full. */

@@ -36,6 +36,7 @@ import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { useWatchTimeLinks, type WatchTimeLinks } from "#watch-time/watch-time-links.ts";
 import {
+  changedOnto,
   formatWatchTimeView,
   parseWatchTimeView,
   viewOfChannels,
@@ -66,13 +67,18 @@ export function WatchTimeSection({
     const view = parseWatchTimeView(new URLSearchParams(text));
     return kind === "channel" ? viewOfChannels(view) : view;
   }, [text, kind]);
-  const onView = useCallback(
-    (next: WatchTimeView) => onQuery(formatWatchTimeView(next)),
-    [onQuery],
-  );
   const resolved = useResolvedView(kind, null, given);
   const { granularity } = resolved.query;
   const view = useMemo(() => viewOfPeriods(given, granularity), [given, granularity]);
+  const onView = useCallback(
+    (wanted: WatchTimeView) =>
+      onQuery((latest) =>
+        formatWatchTimeView(
+          changedOnto(parseWatchTimeView(new URLSearchParams(latest)), view, wanted),
+        ),
+      ),
+    [onQuery, view],
+  );
   const members = useMembers(parts, {
     kind,
     within: view.within,
@@ -119,12 +125,16 @@ function Figures({ kind, name, view, resolved, members, onView }: FiguresProps) 
       `${paths.watchTime(kind === "vod" ? "vod" : "live")}${formatWatchTimeView(next)}`,
     [kind],
   );
+  // The note on what is in a folder says how far that is known, and why it isn't.
+  const areMembersAwaited =
+    reading.isScopeAwaited || (members.isGrouped && members.containers === null);
+  const areMembersUnknown = areMembersAwaited && (members.known?.problem ?? null) !== null;
+  if (areMembersUnknown) return null;
   if (data === undefined) {
     if (problem !== null) return <ErrorNotice problem={problem} onRetry={onRetry} />;
     return (
       <>
-        {/* Until it is known what is in a folder, the note on it says so. */}
-        {reading.isScopeAwaited ? null : <FirstRowsNote />}
+        {areMembersAwaited ? null : <FirstRowsNote />}
         <Skeleton className="h-96" />
       </>
     );
@@ -154,6 +164,8 @@ function Figures({ kind, name, view, resolved, members, onView }: FiguresProps) 
         )}
         {isEmpty ? (
           <EmptyState title={t("empty.title")} />
+        ) : areMembersAwaited ? (
+          <Skeleton className="h-96" />
         ) : (
           <Rows
             kind={kind}
@@ -199,7 +211,7 @@ function Rows({ name, reading, members: { scope, containers }, onView, ...asked 
   const { range, timeZone } = query.time;
   if (view.shown === "never") {
     return (
-      <Suspense fallback={<p className="text-ink-soft">{t("never.waiting")}</p>}>
+      <Suspense fallback={<Skeleton className="h-96" />}>
         <NeverPlayed
           {...shown}
           isComplete={isComplete}

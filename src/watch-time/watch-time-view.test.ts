@@ -9,6 +9,7 @@ import { MEASURES } from "./measures.ts";
 import { GROUPINGS } from "./row-groups.ts";
 import {
   CURVES,
+  changedOnto,
   DEFAULT_VIEW,
   formatWatchTimeView,
   LIST_COLUMNS,
@@ -327,6 +328,19 @@ describe("withAgainst", () => {
     };
     expect(withAgainst(ofChange, "year").sort).toEqual(ofChange.sort);
     expect(withAgainst(ofChange, "none").sort).toEqual(DEFAULT_VIEW.sort);
+  });
+});
+
+describe("changedOnto", () => {
+  it("Keeps what was changed since the view that a change was made of", () => {
+    const shown = { ...DEFAULT_VIEW, search: "sea" };
+    const latest: WatchTimeView = { ...shown, trend: "plays", grouping: "folder" };
+    expect(changedOnto(latest, shown, { ...shown, curve: "trend", search: "" })).toEqual({
+      ...DEFAULT_VIEW,
+      trend: "plays",
+      grouping: "folder",
+      curve: "trend",
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import { changesOf } from "#shared/collections/changes-of.ts";
 import {
   choiceParam,
   defineSearchParams,
@@ -105,6 +106,18 @@ export const DEFAULT_VIEW: WatchTimeView = {
   trend: "watchTime",
   isWholeDrawn: false,
 };
+
+/**
+ * Makes a change to the latest view that a person made to another one, so that two quick changes do not undo each other.
+ * @param shown which they changed to `wanted`
+ */
+export function changedOnto(
+  latest: WatchTimeView,
+  shown: WatchTimeView,
+  wanted: WatchTimeView,
+): WatchTimeView {
+  return { ...latest, ...changesOf(shown, wanted) };
+}
 
 /** Limits what a number can be narrowed by, in the measure's own unit. */
 export const MAX_AMOUNT = 1e15;

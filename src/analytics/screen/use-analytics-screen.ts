@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { useNow, useTimeZone } from "use-intl";
 import {
   type AnalyticsView,
+  changedOnto,
   formatAnalyticsView,
   parseAnalyticsView,
   withoutDisplays,
@@ -31,7 +32,7 @@ export function useAnalyticsScreen(view: AnalyticsView, toHref: (view: Analytics
       // The URL is read from the router: selections can be faster than renders.
       const { pathname, search } = latestLocation();
       const latest = parseAnalyticsView(new URLSearchParams(search));
-      const next = onto(latest, view, wanted);
+      const next = changedOnto(latest, view, wanted);
       // Arrow keys step through metrics: Back skips all of these steps at once.
       const isMetric = isOtherMetric(latest, next);
       const isAgain =
@@ -55,25 +56,6 @@ export function useResolvedView(view: AnalyticsView) {
   const since = useSince(view.subject, view.timeZone ?? personZone, nowMs);
   const query = resolveView(view, { personZone, since: since.day, nowMs });
   return { query, since, personZone };
-}
-
-/**
- * Applies a change to the current URL, so that two quick changes, or the display options of two panels, do
- * not undo each other.
- */
-function onto(latest: AnalyticsView, view: AnalyticsView, wanted: AnalyticsView): AnalyticsView {
-  return {
-    ...latest,
-    ...changesOf(view, wanted),
-    displays: { ...latest.displays, ...changesOf(view.displays, wanted.displays) },
-  };
-}
-
-function changesOf(before: object, after: object) {
-  const changes = Object.entries(after).filter(
-    ([key, value]) => Reflect.get(before, key) !== value,
-  );
-  return Object.fromEntries(changes);
 }
 
 /** Returns whether only the metric changes, possibly with the second one. */

@@ -4,12 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createQueryClient } from "#app/providers.tsx";
 import { ApiProvider } from "#shared/http/api-context.tsx";
-import { createApiClient } from "#shared/http/client.ts";
-import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { createPageStore } from "#shared/sync/page-store.ts";
-import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderRoutesForTest } from "#test/render-for-test.tsx";
+import { folderServiceForTest } from "#watch-time/folder-service-for-test.ts";
 import { Component as FolderWatchTimePage } from "./folder-watch-time-page.tsx";
 import { loader as watchTimeLoader } from "./watch-time-loader.ts";
 import { Component as WatchTimePage } from "./watch-time-page.tsx";
@@ -21,63 +19,9 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const FOLDERS = [
-  { id: "top", name: "/", path: "/", parent_id: null },
-  { id: "7", name: "Sea", path: "/Sea", parent_id: "top" },
-  { id: "8", name: "Deep", path: "/Sea/Deep", parent_id: "7" },
-  { id: "9", name: "Land", path: "/Land", parent_id: "top" },
-  { id: "10", name: "Vacant", path: "/Vacant", parent_id: "top" },
-];
-/** Maps videos to their folders. */
-const VIDEOS: Readonly<Record<string, readonly string[]>> = {
-  a: ["7"],
-  b: ["7", "8"],
-  c: ["8", "9"],
-  d: [],
-};
-const PLAYS: Readonly<Record<string, number>> = { a: 10, b: 5, c: 2, d: 100 };
-
-interface World {
-  /** The list of videos comes after it. */
-  gate: Promise<void>;
-  /** Counts the videos that the list has in all. */
-  totalCount: number;
-}
-
 /** Renders the pages of watch time over a service with folders. */
-async function show(path: string, given: Partial<World> = {}) {
-  const world: World = { gate: Promise.resolve(), totalCount: 4, ...given };
-  const asked: (string | null)[] = [];
-  const api = createApiClient(
-    parseRuntimeConfig({}),
-    fetchForTest(async ({ url: { pathname, searchParams }, signal }) => {
-      if (pathname.endsWith("/watchtime-engagement")) {
-        const ids = searchParams.get("content-ids");
-        if (searchParams.get("page") === "1") asked.push(ids);
-        const contents = Object.keys(VIDEOS).filter((id) => ids?.split(",").includes(id) ?? true);
-        const results = contents.map((id) => ({
-          period: "2026-11",
-          "content-id": `vod-${id}`,
-          title: `Video ${id}`,
-          "total-plays": PLAYS[id],
-          "total-watch-time": 60,
-        }));
-        return Response.json({ results: searchParams.get("page") === "1" ? results : [] });
-      }
-      if (pathname.endsWith("/v2/folder")) return Response.json(FOLDERS);
-      if (pathname.endsWith("/v2/vod")) {
-        await world.gate;
-        signal.throwIfAborted();
-        const data = Object.entries(VIDEOS).map(([id, folders]) => ({
-          id,
-          title: `Video ${id}`,
-          folders: folders.map((each) => ({ id: each })),
-        }));
-        return Response.json({ data, paging: {}, totalCount: String(world.totalCount) });
-      }
-      return Response.json({ data: [] });
-    }),
-  );
+async function show(path: string, given: Parameters<typeof folderServiceForTest>[0] = {}) {
+  const { api, asked } = folderServiceForTest(given);
   const queryClient = createQueryClient();
   const services = { api, settle: createConsistencyPoller(), page: createPageStore(), queryClient };
   function Frame() {

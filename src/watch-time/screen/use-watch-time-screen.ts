@@ -7,6 +7,7 @@ import { resolveView } from "#watch-time/resolved-query.ts";
 import { useSince } from "#watch-time/since-queries.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import {
+  changedOnto,
   parseWatchTimeView,
   type ViewPage,
   type WatchTimeView,
@@ -48,11 +49,7 @@ export function useWatchTimeScreen(
     (wanted: WatchTimeView) => {
       // The URL is read from the router: changes can be faster than renders.
       const latest = parseWatchTimeView(new URLSearchParams(latestLocation().search), page);
-      // Only the changed fields are set, so that two quick changes do not undo each other.
-      const changes = Object.entries(wanted).filter(
-        ([key, value]) => Reflect.get(view, key) !== value,
-      );
-      const next: WatchTimeView = { ...latest, ...Object.fromEntries(changes) };
+      const next = changedOnto(latest, view, wanted);
       const isSame = STEPS.every(
         (step) => JSON.stringify(next[step]) === JSON.stringify(latest[step]),
       );
