@@ -16,17 +16,16 @@ const MAX_BYTES_WITHOUT_LIMIT = 25_000;
 /** Limits what a page adds to the files of every page, in kB; most stay far below. */
 const PAGE_LIMIT = 48;
 const PAGE_LIMITS: Readonly<Record<string, number>> = {
-  "activity-page": 54.8,
-  "analytics-page": 73.5,
-  "channel-page": 48.8,
-  "folder-analytics-page": 71.5,
-  "folder-page": 48.3,
-  "overview-page": 71.5,
-  "playlist-page": 57.2,
-  "playlists-page": 55.8,
-  "upload-page": 51.5,
-  "video-page": 56.1,
-  "watch-time-page": 112.6,
+  "activity-page": 54.5,
+  "analytics-page": 73.3,
+  "channel-page": 48.6,
+  "folder-analytics-page": 71.2,
+  "overview-page": 71.3,
+  "playlist-page": 57,
+  "playlists-page": 55.5,
+  "upload-page": 50.4,
+  "video-page": 55.8,
+  "watch-time-page": 112.4,
 };
 /** Limits the scripts and style sheets of a page: before it shows anything, a slow line pays for each. */
 const MAX_FILES = 24;
@@ -59,7 +58,7 @@ const budgets = [
     name: "first load of the library: JS and CSS",
     ...files(
       filesOf([ENTRY, ...routeModules("library-page"), ...routeMessages("library-page")]),
-      195.3,
+      195.9,
     ),
   },
   ...ROUTES.map(({ module }) => ({
