@@ -196,7 +196,8 @@ it("Keeps a change of the comparison that is on its way when a row is selected",
   await expect.element(text(WHOLE)).toBeVisible();
   const { promise, resolve } = Promise.withResolvers<void>();
   world.arrival = promise;
-  await userEvent.selectOptions(page.getByRole("combobox", { name: "Compare to" }), "previous");
+  await page.getByRole("button", { name: /^Dates:/ }).click();
+  await page.getByRole("option", { name: "vs previous period" }).click();
   await expect.poll(() => router.state.navigation.location?.search).toContain("vs=previous");
   await page
     .getByRole("checkbox", { name: /^Select / })
