@@ -20,10 +20,13 @@ const PLAYS: Readonly<Record<string, number>> = { a: 10, b: 5, c: 2, d: 100 };
 
 /**
  * Makes a service whose four videos are in folders, and have plays in November 2026.
- * @param given `gate`: the list of videos comes after it; `totalCount`: how many videos the list has in all
+ * @param given `gate`: the list of videos comes after it; `totalCount`: how many videos the list has in all; `unplayed`: the
+ *   video that has no plays
  * @returns also the ids that watch time was asked for, null for all
  */
-export function folderServiceForTest(given: { gate?: Promise<void>; totalCount?: number } = {}) {
+export function folderServiceForTest(
+  given: { gate?: Promise<void>; totalCount?: number; unplayed?: string } = {},
+) {
   const { gate, totalCount = 4 } = given;
   const asked: (string | null)[] = [];
   const answer: Parameters<typeof fetchForTest>[0] = async ({
@@ -33,7 +36,9 @@ export function folderServiceForTest(given: { gate?: Promise<void>; totalCount?:
     if (pathname.endsWith("/watchtime-engagement")) {
       const ids = searchParams.get("content-ids");
       if (searchParams.get("page") === "1") asked.push(ids);
-      const contents = Object.keys(VIDEOS).filter((id) => ids?.split(",").includes(id) ?? true);
+      const contents = Object.keys(VIDEOS).filter(
+        (id) => id !== given.unplayed && (ids?.split(",").includes(id) ?? true),
+      );
       const results = contents.map((id) => ({
         period: "2026-11",
         "content-id": `vod-${id}`,

@@ -18,6 +18,8 @@ export type RenderNeverPlayed = (list: {
   /** Is null for the person's own. */
   timeZone: string | null;
   search: string;
+  /** Is the folder that the page is narrowed to, with its subfolders. Is null for all videos. */
+  folderId: string | null;
 }) => ReactNode;
 
 export interface WatchTimeLinks {

@@ -84,6 +84,24 @@ describe("watch time of a folder", () => {
     ]);
   });
 
+  it("Leads to its never played videos in the library, those of its subfolders included", async () => {
+    await show(`/folders/7/watch-time?only=never&${COLUMNS}`, { unplayed: "b" });
+    await expect.element(page.getByRole("link", { name: "Video b" })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Video a" })).not.toBeInTheDocument();
+    const link = page.getByRole("link", { name: "Open in library" });
+    await expect.element(link).toBeVisible();
+    const { pathname, searchParams } = new URL(
+      link.element().getAttribute("href") ?? "",
+      "http://x",
+    );
+    expect([pathname, searchParams.get("folder"), searchParams.get("within")]).toEqual([
+      "/library",
+      "7",
+      "1",
+    ]);
+    expect(searchParams.get("list")).toMatch(/^never-played/);
+  });
+
   it("Asks for nothing before the library is read, and says how far it is", {
     tags: ["nightly"],
   }, async () => {

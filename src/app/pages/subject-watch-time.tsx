@@ -18,9 +18,12 @@ const OpenInLibrary = lazily(
 );
 
 /** Links to the never played videos in the library, which stands above watch time. */
-export const renderNeverPlayed: RenderNeverPlayed = ({ choice, timeZone, search }) => (
+export const renderNeverPlayed: RenderNeverPlayed = ({ choice, timeZone, search, folderId }) => (
   <Suspense>
-    <OpenInLibrary rule={{ kind: "never-played", choice, timeZone }} view={{ search }} />
+    <OpenInLibrary
+      rule={{ kind: "never-played", choice, timeZone }}
+      view={{ search, folder: folderId, isWithin: folderId === null ? null : true }}
+    />
   </Suspense>
 );
 

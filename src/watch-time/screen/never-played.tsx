@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { Downloads } from "#shared/charts/chart-panel.tsx";
@@ -14,7 +14,7 @@ import { contentFinder, wireId } from "#watch-time/arrange.ts";
 import { neverPlayed, wasThere } from "#watch-time/never-played.ts";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import type { SubjectLookup, Subjects } from "#watch-time/use-subjects.ts";
-import type { RenderNeverPlayed, WatchTimeLinks } from "#watch-time/watch-time-links.ts";
+import type { WatchTimeLinks } from "#watch-time/watch-time-links.ts";
 import type { ListOrder } from "#watch-time/watch-time-view.ts";
 
 const PAGE = 100;
@@ -27,7 +27,7 @@ type NeverPlayedProps = Omit<ShownRows, "arrangement" | "subjects"> & {
   isWhole: boolean;
   onOrder: (order: ListOrder) => void;
   hrefOf: WatchTimeLinks["hrefOf"];
-  renderOpen: RenderNeverPlayed;
+  renderOpen: (view: ShownRows["view"]) => ReactNode;
 };
 
 /** Shows the videos without plays in the range, filtered and sorted by the view; or why they are not known. */

@@ -100,7 +100,12 @@ export function RowsSection({
               lookup={lookup}
               onOrder={(listOrder) => onView({ ...view, listOrder })}
               hrefOf={links.hrefOf}
-              renderOpen={scope === null ? renderNeverPlayed : () => null}
+              renderOpen={(list) =>
+                // The library can be narrowed to a folder, and not to a playlist.
+                scope?.ref.kind === "playlist"
+                  ? null
+                  : renderNeverPlayed({ ...list, folderId: scope?.ref.id ?? null })
+              }
             />
           </Suspense>
         </section>
