@@ -84,7 +84,7 @@ export function ChartPlot({
   ref,
   children,
 }: PlotProps) {
-  const [sightRef, isInSight] = useInSight();
+  const [sightRef, , size] = useInSight();
   const places = useMemo(() => given ?? [...Array(placeCount).keys()], [given, placeCount]);
   // The library clears a chart and lays it out again whenever this is another array.
   const points = useMemo(
@@ -93,8 +93,9 @@ export function ChartPlot({
   );
   return (
     <div ref={sightRef} className="size-full">
-      {isInSight ? (
-        <ResponsiveContainer width="100%" height="100%">
+      {size === null ? null : (
+        // The library measures later, which is too late for print.
+        <ResponsiveContainer width="100%" height="100%" initialDimension={size}>
           <ComposedChart
             data={points}
             margin={{ ...MARGIN, ...(secondAxis === null ? null : { right: 2 }), ...margin }}
@@ -115,7 +116,7 @@ export function ChartPlot({
             <Position places={places} ref={ref} />
           </ComposedChart>
         </ResponsiveContainer>
-      ) : null}
+      )}
     </div>
   );
 }
