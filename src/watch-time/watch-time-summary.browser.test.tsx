@@ -153,7 +153,7 @@ it("Reads days only for the line, when a person asks for it", { tags: ["nightly"
   expect(new Set(asked)).toEqual(new Set(["month"]));
   await screen.getByRole("button", { name: "Show watch time over time" }).click();
   await expect.element(screen.getByRole("heading", { name: "Watch time over time" })).toBeVisible();
-  expect(new Set(asked)).toEqual(new Set(["month", "day"]));
+  await expect.poll(() => new Set(asked)).toEqual(new Set(["month", "day"]));
 });
 
 it("Draws the line of videos where channels can't be read, and says why", {
