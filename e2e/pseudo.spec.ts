@@ -109,7 +109,12 @@ const STATES: State[] = [
   { path: "/library/subtitles" },
   { path: `/vods/${videoId}/overview`, act: press(say`Actions`) },
   { path: `/vods/${videoId}/analytics` },
-  { path: `/vods/${videoId}/engagement` },
+  {
+    path: `/vods/${videoId}/engagement`,
+    // It is offered once the lengths of all videos are known.
+    act: (page) =>
+      page.getByRole("button", { name: say`Compare with videos of similar length` }).waitFor(),
+  },
   { path: `/vods/${videoId}/subtitles` },
   { path: `/vods/${videoId}/subtitles?edit=new`, act: press(say`Add caption`) },
   { path: `/vods/${videoId}/images` },

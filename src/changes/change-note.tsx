@@ -102,7 +102,7 @@ export function ChangeButtons({
         key={name}
         {...(isRow && PARTING)}
         variant={QUIET.includes(name) ? "quiet" : "secondary"}
-        className="text-start whitespace-normal"
+        className="text-start whitespace-normal!"
         aria-label={nameOf?.(t(message))}
         onClick={act}
       >

@@ -5,6 +5,7 @@ import { useDayFormat } from "#shared/dates/day-format.ts";
 import { zoneName } from "#shared/dates/zones.ts";
 import { shortTitle } from "#shared/format/file-names.ts";
 import { paths } from "#shared/paths.ts";
+import { classNames } from "#shared/ui/class-names.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
@@ -313,7 +314,7 @@ function TopRows({
   return (
     <div>
       <TableFrame label={charts("tableOf", { title: label })}>
-        <table className={TABLE}>
+        <table className={`${TABLE} print:text-xs`}>
           <thead>
             <tr className="h-9">
               {columns.map((column) => (
@@ -322,7 +323,7 @@ function TopRows({
                   isNumber={kindOf(column) === "number"}
                   sorted={null}
                   // On paper, there is room for all columns where their headings take two lines.
-                  className="whitespace-normal"
+                  className="whitespace-normal! print:px-1"
                 >
                   {columnName(column)}
                 </ColumnHead>
@@ -336,7 +337,10 @@ function TopRows({
                   <BodyCell
                     key={column}
                     kind={kindOf(column)}
-                    className={column === naming ? "min-w-40" : undefined}
+                    className={classNames(
+                      "print:px-1",
+                      column === naming ? "min-w-40 print:min-w-24" : null,
+                    )}
                   >
                     {cellOf(column, group)}
                   </BodyCell>
@@ -347,7 +351,7 @@ function TopRows({
           <tfoot>
             <tr className={TOTAL_ROW}>
               {columns.map((column) => (
-                <BodyCell key={column} kind={kindOf(column)}>
+                <BodyCell key={column} kind={kindOf(column)} className="print:px-1">
                   {column === naming
                     ? common("total")
                     : (totalOf(arrangement, column)?.value ?? null)}

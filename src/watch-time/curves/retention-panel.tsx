@@ -90,7 +90,7 @@ function RetentionOfOne(scope: CurveScope) {
     const count = request.contentIds === null ? subjects.lengths.size - 1 : ids.length;
     return (
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button className="text-start whitespace-normal" onClick={() => setAskedFor(key)}>
+        <Button className="text-start whitespace-normal!" onClick={() => setAskedFor(key)}>
           {t("ask")}
         </Button>
         <span className="text-ink-soft">{t("cost", { count })}</span>

@@ -40,7 +40,7 @@ export function ZonePicker({
       label={t("picker")}
       // Builds the list before the click, since the first time is slow.
       onApproach={() => void listZoneOptions(atDay, locale)}
-      buttonClass={buttonClass("secondary", "max-w-full min-w-0 whitespace-normal")}
+      buttonClass={buttonClass("secondary", "max-w-full min-w-0 whitespace-normal!")}
       button={
         <>
           <Globe aria-hidden="true" size={15} className="shrink-0 text-ink-faint" />
