@@ -11,12 +11,17 @@ import workerUrl from "./sort-worker.ts?worker&url";
 const TITLES_AT_ONCE = 4000;
 const VIDEOS_AT_ONCE = 4096;
 
-let worker: Worker | null = null;
+/** Holds a worker for titles, which knows their ranks, and one for numbers, which need not wait for these. */
+const workers: Record<"titles" | "numbers", Worker | null> = { titles: null, numbers: null };
+type WorkerName = keyof typeof workers;
 /** Is the list whose titles the worker has. */
 let sent: WeakRef<readonly Video[]> | null = null;
 let isRanked = false;
-/** Is the end of the last sorting: the worker has the titles of one at a time. */
-let last: Promise<unknown> = Promise.resolve();
+/** Holds the end of the last sorting of each worker, which does one at a time. */
+const last: Record<WorkerName, Promise<unknown>> = {
+  titles: Promise.resolve(),
+  numbers: Promise.resolve(),
+};
 
 /**
  * Sorts very many videos in a worker; unknown values come last, and what is equal stays as it was.
@@ -28,11 +33,12 @@ export function sortMany(
   locale: string,
   signal: AbortSignal,
 ): Promise<readonly Video[]> {
-  const sorting = last.then(async () => {
+  const name = order === "title" || order === "titleDown" ? "titles" : "numbers";
+  const sorting = last[name].then(async () => {
     signal.throwIfAborted();
     const places = await (order === "title" || order === "titleDown"
       ? placeTitles(videos, { kind: "sort", locale, isDown: order === "titleDown" }, signal)
-      : ask({ kind: "numbers", numbers: numbersOf(videos, order) }));
+      : ask("numbers", { kind: "numbers", numbers: numbersOf(videos, order) }));
     signal.throwIfAborted();
     const sorted: Video[] = [];
     const add = (at: number) => {
@@ -42,7 +48,7 @@ export function sortMany(
     await inSlices(places.length, add, signal, VIDEOS_AT_ONCE);
     return sorted;
   });
-  last = sorting.catch(() => undefined);
+  last[name] = sorting.catch(() => undefined);
   return sorting;
 }
 
@@ -61,8 +67,8 @@ export function rankTitles(
     await placeTitles(videos, { kind: "sort", locale, isDown: false }, signal);
     isRanked = true;
   };
-  const ranking = last.then(rank);
-  last = ranking.catch(() => undefined);
+  const ranking = last.titles.then(rank);
+  last.titles = ranking.catch(() => undefined);
   return ranking;
 }
 
@@ -87,7 +93,7 @@ async function placeTitles(
   const send = (part: number) => {
     const from = part * TITLES_AT_ONCE;
     const titles = videos.slice(from, from + TITLES_AT_ONCE).map(({ title }) => title);
-    running().postMessage(
+    running("titles").postMessage(
       { kind: "titles", titles, isFirst: part === 0 } satisfies SortRequest,
       [],
     );
@@ -97,11 +103,11 @@ async function placeTitles(
     await inSlices(Math.ceil(videos.length / TITLES_AT_ONCE), send, signal, 1);
     sent = new WeakRef(videos);
   }
-  return await ask(request);
+  return await ask("titles", request);
 }
 
-function ask(request: SortRequest): Promise<Uint32Array> {
-  const asked = running();
+function ask(name: WorkerName, request: SortRequest): Promise<Uint32Array> {
+  const asked = running(name);
   return new Promise((resolve, reject) => {
     const end = new AbortController();
     const { signal } = end;
@@ -119,7 +125,8 @@ function ask(request: SortRequest): Promise<Uint32Array> {
         event.preventDefault();
         end.abort();
         asked.terminate();
-        [worker, sent, isRanked] = [null, null, false];
+        workers[name] = null;
+        if (name === "titles") [sent, isRanked] = [null, false];
         reject(workerError(event));
       },
       { signal },
@@ -128,8 +135,7 @@ function ask(request: SortRequest): Promise<Uint32Array> {
   });
 }
 
-/** Returns the worker, which stays: it knows the ranks of titles, which take seconds to find. */
-function running(): Worker {
-  worker ??= startWorker(workerUrl);
-  return worker;
+/** Returns a worker, which stays: to find the ranks of titles takes seconds. */
+function running(name: WorkerName): Worker {
+  return (workers[name] ??= startWorker(workerUrl));
 }
