@@ -85,7 +85,9 @@ describe("the range (contract 4.2)", () => {
       expect(row["period-start"] >= utcDay(-30) && row["period-end"] <= utcDay(0)).toBe(true);
     }
     expect(rows.some((row) => row["period-start"] === utcDay(-30))).toBe(true);
-    expect(rows.some((row) => row["period-end"] === utcDay(0))).toBe(true);
+    // On the first day of a month, there may be no plays of it yet.
+    const ends = utcDay(0).endsWith("-01") ? [utcDay(-1), utcDay(0)] : [utcDay(0)];
+    expect(rows.some((row) => ends.includes(row["period-end"]))).toBe(true);
   });
 
   test("Periods of a month are clipped to the range", async () => {
