@@ -31,7 +31,7 @@ import {
 } from "./columns.ts";
 import { CONTAINER_KINDS, type ContainerRef } from "./containers.ts";
 import { MEASURES, type Measure } from "./measures.ts";
-import { GROUPINGS, type Grouping, isOfContainers } from "./row-groups.ts";
+import { GROUPINGS, type Grouping } from "./row-groups.ts";
 import {
   WATCH_TIME_GRANULARITIES,
   type WatchTimeGranularity,
@@ -205,10 +205,6 @@ export function viewOfPeriods(
   view: WatchTimeView,
   granularity: WatchTimeGranularity,
 ): WatchTimeView {
-  // Folders and playlists have no curves of their own.
-  if (isOfContainers(view.grouping)) {
-    return view.selected.length === 0 ? view : { ...view, selected: [] };
-  }
   const isThere = (period: string) => (period.length === 7) === (granularity === "month");
   return view.grouping !== "period" || view.selected.every(isThere)
     ? view

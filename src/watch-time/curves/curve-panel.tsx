@@ -6,6 +6,7 @@ import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useFileColumn } from "#watch-time/compare/change-labels.tsx";
+import type { Containers } from "#watch-time/containers.ts";
 import type { EarlierRows } from "#watch-time/compare/earlier-rows.ts";
 import { type Figure, UNKNOWN } from "#watch-time/figure.ts";
 import { formatValue } from "#watch-time/format-measure.ts";
@@ -91,6 +92,8 @@ export interface CurveScope extends Omit<ShownRows, "arrangement" | "subjects">,
   hrefOf: (content: WatchTimeContent) => string;
   /** Lists the selected items by their normalised id or period; the index is that of their style. */
   places: readonly (string | null)[];
+  /** Says what the selected folders or playlists have. Is null where rows stand for neither. */
+  containers: Containers | null;
   fileName: string;
   isReading: boolean;
   /** Holds the rows beside those of earlier days. Is absent or null where nothing is compared. */

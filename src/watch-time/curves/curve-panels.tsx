@@ -24,7 +24,7 @@ import { lowOf } from "./curve-line.ts";
 import { type CurveScope, useFigureFormat } from "./curve-panel.tsx";
 import { RetentionPanel } from "./retention-panel.tsx";
 import { TrendPanel } from "./trend-panel.tsx";
-import { usePicks, useShownGroups } from "./use-picks.ts";
+import { contentsOfPick, usePicks, useShownGroups } from "./use-picks.ts";
 
 /** Shows retention or trend of the selection or of everything shown, with ratio tiles above. */
 export function CurvePanels(given: Omit<CurveScope, "places">) {
@@ -95,7 +95,7 @@ const SUMS = ["plays", "watchTime"] as const;
 
 /** Shows ratio tiles of the selection or of everything shown, with their formulas. */
 function RatioTiles(scope: CurveScope) {
-  const { rows, rowCount, isIncluded, isRowIncluded, isReading, isWhole, beside = null } = scope;
+  const { rows, rowCount, isIncluded, isRowIncluded, isReading, containers, beside = null } = scope;
   const isOfRecords = scope.view.grouping === "flat";
   const textOf = useComparedText();
   const lists = useFormatter();
@@ -103,7 +103,8 @@ function RatioTiles(scope: CurveScope) {
   const role = useSectionRole();
   const against = useTranslations("dateRange.against");
   const common = useTranslations("common");
-  const { picks, named } = usePicks(scope);
+  const { picks, named, isSure } = usePicks(scope);
+  const isWhole = scope.isWhole && isSure;
   const shown = useShownGroups(scope, "content");
   const { groups, members, mask } = useMemo(() => {
     const { by, places } = picks;
@@ -115,11 +116,16 @@ function RatioTiles(scope: CurveScope) {
       const members = all.filter((at) => places.includes(groups.periodAt(at) ?? -1));
       return { groups, members, mask: isIncluded };
     }
-    // Filters do not hide picked rows.
-    const isPicked = Uint8Array.from(rows.contents, (_, at) => (places.includes(at) ? 1 : 0));
+    // Filters do not hide picked rows, and what is in several of them counts once.
+    const masks = places.map((place) =>
+      contentsOfPick(rows, by === "content" ? by : "container", place, containers),
+    );
+    const isPicked = Uint8Array.from(rows.contents, (_, at) =>
+      masks.some((mask) => mask[at] === 1) ? 1 : 0,
+    );
     const picked = new RowGroups(rows, rowCount, "content", isPicked);
     return { groups: picked, members: [...Array(picked.count).keys()], mask: isPicked };
-  }, [rows, rowCount, isIncluded, shown, picks]);
+  }, [rows, rowCount, isIncluded, shown, picks, containers]);
   const changes = useMemo(() => {
     // Single periods that a filter leaves out have no counterpart among the earlier rows.
     const isCut = groups === shown && isRowIncluded !== null;

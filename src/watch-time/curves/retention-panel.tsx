@@ -125,13 +125,13 @@ function RetentionCurves({
   /** Stands below the chart. */
   children?: ReactNode;
 }) {
-  const { rows, rowCount, isIncluded, isRowIncluded, subjects, onPlayAt } = scope;
+  const { rows, rowCount, isIncluded, isRowIncluded, containers, subjects, onPlayAt } = scope;
   const t = useTranslations("watchTimeCurves");
   const locale = useLocale();
-  const { picks, named, whole, absentCount } = usePicks(scope);
+  const { picks, named, whole, absentCount, isSure } = usePicks(scope);
   const tallies = useMemo(
-    () => tallyRetention(rows, rowCount, picks, { isIncluded, isRowIncluded }),
-    [rows, rowCount, picks, isIncluded, isRowIncluded],
+    () => tallyRetention(rows, rowCount, picks, { isIncluded, isRowIncluded, containers }),
+    [rows, rowCount, picks, isIncluded, isRowIncluded, containers],
   );
   // The total is behind the picked lines.
   const all = [...named, whole].map((of, at): RetentionLine => {
@@ -160,7 +160,7 @@ function RetentionCurves({
   const title = t("curves.retention");
   return (
     <CurvePanel
-      scope={scope}
+      scope={{ ...scope, isWhole: scope.isWhole && isSure }}
       title={title}
       notes={notes}
       axes={{ value: title, along: t("retention.point") }}

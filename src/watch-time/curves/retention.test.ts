@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { folderContainers } from "#watch-time/memberships.ts";
 import { rowsForTest } from "#watch-time/rows-for-test.ts";
 import type { WatchTimeRow } from "#watch-time/watch-time.ts";
 import { RETENTION_PERCENTS, type Retention, tallyRetention } from "./retention.ts";
@@ -135,6 +136,31 @@ describe("tallyRetention", () => {
               ),
             ),
           );
+        },
+      ),
+    );
+  });
+
+  it("Counts each row once in every folder that its video is in", () => {
+    const folders = ["7", "8"].map((id) => ({ id, name: id, path: `/${id}` }));
+    const listed = folders.map((folder, at) => ({ ...folder, parentId: at === 1 ? "7" : null }));
+    fc.assert(
+      fc.property(
+        anyRows,
+        fc.dictionary(fc.constantFrom("a", "b", "c", "g"), fc.subarray(folders)),
+        (given, folded) => {
+          const rows = rowsForTest(given);
+          const videos = Object.entries(folded).map(([id, own]) => ({ id, folders: own }));
+          const containers = folderContainers(listed, null, videos, true);
+          const picks = findPicks(rows, ["8", "7"], "folder", containers);
+          const { lines } = tallyRetention(rows, given.length, picks, { containers });
+          const isIn = ({ kind, contentId }: WatchTimeRow, ids: readonly string[]) =>
+            kind === "vod" && folded[contentId]?.some(({ id }) => ids.includes(id)) === true;
+          const expected = [["8"], ["7", "8"]]
+            .map((ids) => given.filter((row) => isIn(row, ids)))
+            .filter((within) => within.length > 0)
+            .map(naive);
+          expect(lines).toEqual(expected);
         },
       ),
     );

@@ -1,3 +1,4 @@
+import type { Containers } from "#watch-time/containers.ts";
 import type { IncludedGroups } from "#watch-time/use-arrangement.ts";
 import { ENGAGEMENT_PERCENTS } from "#watch-time/watch-time.ts";
 import type { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
@@ -35,26 +36,30 @@ export function tallyRetention(
   rows: WatchTimeRows,
   rowCount: number,
   picks: Picks,
-  { isIncluded = null, isRowIncluded = null }: Partial<IncludedGroups> = {},
+  {
+    isIncluded = null,
+    isRowIncluded = null,
+    containers = null,
+  }: Partial<IncludedGroups> & { containers?: Containers | null } = {},
 ): Retentions {
   const total = emptyRetention();
   const lines = picks.places.map(emptyRetention);
-  const lineOf = new Map(picks.places.map((place, at) => [place, lines[at]]));
+  const linesAt = linesByPlace(rows, picks, lines, containers);
   const buckets = ENGAGEMENT_PERCENTS.map((percent) => rows.figure(`engagement${percent}`));
   const allPlays = rows.figure("totalPlays");
-  const placeOf = picks.by === "content" ? rows.contentOf : rows.periodOf;
+  const placeOf = picks.by === "period" ? rows.periodOf : rows.contentOf;
   const reached = new Float64Array(RETENTION_PERCENTS.length);
   let excessRowCount = 0;
   for (let row = 0; row < rowCount; row++) {
     const isOfIncluded = isIncluded === null || isIncluded[rows.contentOf[row] ?? 0] !== 0;
     const isShown = isOfIncluded && (isRowIncluded === null || isRowIncluded[row] !== 0);
-    const line = lineOf.get(placeOf[row] ?? 0);
-    const picked = isOfIncluded || picks.by === "content" ? line : undefined;
-    if (!isShown && picked === undefined) continue;
+    const own = linesAt[placeOf[row] ?? 0] ?? [];
+    const picked = isOfIncluded || picks.by !== "period" ? own : [];
+    if (!isShown && picked.length === 0) continue;
     const plays = allPlays[row] ?? Number.NaN;
     if (Number.isNaN(plays)) {
       if (isShown) total.uncountedRowCount += 1;
-      if (picked !== undefined) picked.uncountedRowCount += 1;
+      for (const line of picked) line.uncountedRowCount += 1;
       continue;
     }
     let known = 0;
@@ -66,9 +71,25 @@ export function tallyRetention(
     reached[0] = plays;
     if (known > plays) excessRowCount += 1;
     if (isShown) add(total, plays, known, reached);
-    if (picked !== undefined) add(picked, plays, known, reached);
+    for (const line of picked) add(line, plays, known, reached);
   }
   return { total, lines, excessRowCount };
+}
+
+/** Returns the lines that each content, or each period, has a part in. */
+function linesByPlace(
+  { contents, periods }: WatchTimeRows,
+  { by, places }: Picks,
+  lines: readonly Retention[],
+  containers: Containers | null,
+): (readonly Retention[])[] {
+  const linesOf = (wanted: readonly number[]) =>
+    lines.filter((_, at) => wanted.includes(places[at] ?? -1));
+  if (lines.length === 0) return [];
+  if (by === "container") {
+    return contents.map((content) => linesOf(containers?.placesOf(content) ?? []));
+  }
+  return (by === "content" ? contents : periods).map((_, place) => linesOf([place]));
 }
 
 function emptyRetention(): Retention {

@@ -6,7 +6,7 @@ import { firstOfMonth, lastOfMonth, utcOfDay } from "#shared/dates/days.ts";
 import { CheckField, ChoiceField } from "#shared/ui/fields.tsx";
 import { useDraft } from "#shared/ui/use-draft.ts";
 import { isPossible } from "#watch-time/columns.ts";
-import type { Figure } from "#watch-time/figure.ts";
+import { asPart, type Figure } from "#watch-time/figure.ts";
 import { formatAxisValue } from "#watch-time/format-measure.ts";
 import { aggregationOf, MEASURES, type Measure, unitOf } from "#watch-time/measures.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
@@ -20,7 +20,7 @@ import {
   useFigureFormat,
 } from "./curve-panel.tsx";
 import { type TrendPeriod, trendOf, trendPeriods } from "./trend.ts";
-import { type Named, type NamedPicks, usePicks, useShownGroups } from "./use-picks.ts";
+import { contentsOfPick, type Named, type NamedPicks, usePicks, useShownGroups } from "./use-picks.ts";
 import { valueScale } from "./value-scale.ts";
 
 /** Is about as wide as a date below the axis, with room beside it. */
@@ -68,7 +68,7 @@ export function TrendPanel(scope: CurveScope) {
   const title = t("trend.title", { measure: column(measure) });
   return (
     <CurvePanel
-      scope={scope}
+      scope={{ ...scope, isWhole: scope.isWhole && found.isSure }}
       title={title}
       notes={notes}
       axes={{ value: column(measure), along: column("period") }}
@@ -158,27 +158,29 @@ export function useTrendAxes(
 /** Periods that were picked have no lines of their own: they are points of every line. */
 function useTrendLines(
   scope: CurveScope,
-  { picks, named, whole }: NamedPicks,
+  { picks, named, whole, isSure }: NamedPicks,
   periods: readonly TrendPeriod[],
   measure: Measure,
 ): CurveLine[] {
-  const { rows, rowCount, isRowIncluded, isWhole } = scope;
+  const { rows, rowCount, isRowIncluded, isWhole, containers } = scope;
   const shown = useShownGroups(scope, "period");
   const picked = useMemo(() => {
-    const groupsOf = (at: number) => {
-      const isPicked = new Uint8Array(rows.contents.length);
-      isPicked[at] = 1;
+    const { by, places } = picks;
+    if (by === "period") return [];
+    return places.map((place) => {
+      const isPicked = contentsOfPick(rows, by, place, containers);
       return new RowGroups(rows, rowCount, "period", isPicked);
-    };
-    return picks.by === "content" ? picks.places.map(groupsOf) : [];
-  }, [rows, rowCount, picks]);
+    });
+  }, [rows, rowCount, picks, containers]);
   const partials = periods.map(({ partial }) => partial);
-  const lineOf = (item: Named, of: RowGroups, hasAllRows: boolean) => {
+  const lineOf = (item: Named, of: RowGroups, hasAllRows: boolean, isPart = false) => {
     const isMeant = { measure, isWhole: hasAllRows };
-    return curveLine(item, trendOf(of, rows.periods, periods, isMeant), partials);
+    const figures = trendOf(of, rows.periods, periods, isMeant);
+    const known = isPart ? figures.map((figure) => asPart(figure, measure)) : figures;
+    return curveLine(item, known, partials);
   };
   return [
-    ...picked.map((of, at) => lineOf(named[at] ?? whole, of, isWhole)),
+    ...picked.map((of, at) => lineOf(named[at] ?? whole, of, isWhole && isSure, !isSure)),
     lineOf(whole, shown, isWhole && isRowIncluded === null),
   ];
 }

@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { takeImage } from "#test/image-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { besideForTest } from "#watch-time/compare/compared-for-test.ts";
+import { folderContainers } from "#watch-time/memberships.ts";
 import { rowsForTest } from "#watch-time/rows-for-test.ts";
 import type { WatchTimeKind, WatchTimeRow } from "#watch-time/watch-time.ts";
 import { NO_LENGTHS, type VideoLengths } from "#watch-time/watch-time-rows.ts";
@@ -78,7 +79,7 @@ async function show({
   view?: Partial<WatchTimeView>;
   choices?: readonly (readonly string[])[];
   lengths?: VideoLengths;
-} & Partial<Pick<CurveScope, "isIncluded" | "isRowIncluded" | "isWhole" | "beside">> = {}) {
+} & Partial<Pick<CurveScope, "isIncluded" | "isRowIncluded" | "isWhole" | "beside" | "containers">> = {}) {
   // Charts are drawn once they are near the view.
   await page.viewport(414, 1800);
   const views: WatchTimeView[] = [];
@@ -115,6 +116,7 @@ async function show({
           }}
           isIncluded={null}
           isRowIncluded={null}
+          containers={null}
           subjects={{ ...subjects, lengths }}
           onPlayAt={(id, percent) => played.push([id, percent])}
           hrefOf={({ id }) => `/of/${id}`}
@@ -451,6 +453,53 @@ describe("the chart of a measure over time", () => {
     await expect.element(page.getByRole("checkbox", { name: "Total" })).not.toBeChecked();
     const rows = await table("Plays over time");
     expect(rows[0]).toBe("Period | Harbour lights | Incomplete");
+  });
+
+  it("Draws a line for each selected folder, each video once, over a tile of them together", async () => {
+    const sea = { id: "7", name: "Sea", path: "/Sea" };
+    const deep = { id: "8", name: "Deep", path: "/Sea/Deep" };
+    const videos = [
+      { id: "a", folders: [sea] },
+      { id: "b", folders: [sea, deep] },
+      { id: "c", folders: [deep] },
+    ];
+    const folders = [
+      { ...sea, parentId: null },
+      { ...deep, parentId: "7" },
+    ];
+    const view = {
+      grouping: "folder",
+      curve: "trend",
+      trend: "plays",
+      selected: ["7", "8"],
+    } as const;
+    await show({ view, containers: folderContainers(folders, null, videos, true) });
+    expect(await table("Plays over time")).toEqual([
+      "Period | Sea | Sea / Deep | Incomplete",
+      "August 15 – 31, 2026 | 0 | 0 | partial",
+      "September 2026 | 60 | 0 | ",
+      "October 2026 | 24 | 24 | ",
+      "November 2026 | 40 | 0 | in progress",
+      "December 2026 | –unknown | –unknown | not started",
+    ]);
+    // 7,200 s over 124 plays: what is in both folders counts once.
+    await expect.element(page.getByText("Total of 2 selected")).toBeVisible();
+    await expect.element(tile("Watch time per play")).toHaveTextContent(/124 plays/);
+  });
+
+  it("Reads no gap of a folder as zero where it may have further videos", async () => {
+    const sea = { id: "7", name: "Sea", path: "/Sea" };
+    const videos = [{ id: "a", folders: [sea] }];
+    const containers = folderContainers([{ ...sea, parentId: null }], null, videos, false);
+    const view = { grouping: "folder", curve: "trend", trend: "plays", selected: ["7"] } as const;
+    await show({ view, containers });
+    await expect.element(page.getByText(/Based on incomplete data/).first()).toBeVisible();
+    const rows = await table("Plays over time");
+    expect(rows.slice(1, 4)).toEqual([
+      "August 15 – 31, 2026 | –unknown | –unknown | partial",
+      "September 2026 | 60 | –unknown | ",
+      "October 2026 | –unknown | –unknown | ",
+    ]);
   });
 
   it("Exports an image with its text", { tags: ["nightly"] }, async () => {

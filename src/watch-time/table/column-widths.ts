@@ -3,7 +3,6 @@ import { textWidth } from "#shared/charts/text-ruler.ts";
 import { COLUMNS, type Column, layoutOf, measureOf } from "#watch-time/columns.ts";
 import { useColumnName } from "#watch-time/compare/change-labels.tsx";
 import { mayBeRange } from "#watch-time/measures.ts";
-import { isOfContainers } from "#watch-time/row-groups.ts";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import { CHOOSE } from "./table-model.ts";
 
@@ -27,16 +26,14 @@ export function useColumnWidths(
     const { shown, name } = layout;
     const leastPx = (column: Column) =>
       widths[column] ?? usualWidth(column, nameOf(column), frameWidthPx, remPx);
-    // Folders and playlists have no curves to select them for.
-    const canChoose = !isOfContainers(grouping);
-    const choosePx = canChoose ? CHOOSE_REM * remPx : 0;
+    const choosePx = CHOOSE_REM * remPx;
     const roomPx = frameWidthPx - shown.reduce((sum, each) => sum + leastPx(each), choosePx);
     const sizes = Object.fromEntries(shown.map((column) => [column, leastPx(column)]));
     return {
       columnOrder: [CHOOSE, ...shown],
       columnVisibility: {
         ...Object.fromEntries(COLUMNS.map((id) => [id, shown.includes(id)])),
-        [CHOOSE]: canChoose,
+        [CHOOSE]: true,
       },
       columnPinning: {
         start: [CHOOSE, ...thatFit(layout.pinned, leastPx, { startPx: choosePx, frameWidthPx })],
@@ -49,7 +46,7 @@ export function useColumnWidths(
         ...(widths[name] === undefined ? { [name]: leastPx(name) + Math.max(0, roomPx) } : {}),
       },
     };
-  }, [layout, grouping, widths, frameWidthPx, remPx, nameOf]);
+  }, [layout, widths, frameWidthPx, remPx, nameOf]);
   return { layout, state };
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { RowGroups } from "#watch-time/row-groups.ts";
 import { rowsForTest } from "#watch-time/rows-for-test.ts";
-import { selectedKey, toggleSelected } from "./selection-bar.tsx";
+import { folderContainers } from "#watch-time/memberships.ts";
+import { absentAmong, selectedKey, toggleSelected } from "./selection-bar.tsx";
 
 describe("the selection of rows", () => {
   it("The selection of rows is limited to eight rows", () => {
@@ -23,5 +24,16 @@ describe("the selection of rows", () => {
   ] as const)("Selects rows by %s as %s", (grouping, key) => {
     const rows = rowsForTest([{ contentId: "a", period: "2026-11" }]);
     expect(selectedKey(rows, new RowGroups(rows, 1, grouping), 0)).toBe(key);
+  });
+
+  it("Selects folders by their ids, and not what is in none", () => {
+    const rows = rowsForTest([{ contentId: "a" }, { contentId: "b" }]);
+    const sea = { id: "7", name: "Sea", path: "/Sea" };
+    const vacant = { id: "9", name: "Vacant", path: "/Vacant" };
+    const folders = [sea, vacant].map((folder) => ({ ...folder, parentId: null }));
+    const containers = folderContainers(folders, null, [{ id: "a", folders: [sea] }], true);
+    const groups = new RowGroups(rows, 2, "folder", null, null, null, containers);
+    expect([0, 1].map((group) => selectedKey(rows, groups, group))).toEqual(["7", ""]);
+    expect(absentAmong(["7", "9", "gone"], rows, "folder", containers)).toEqual(["9", "gone"]);
   });
 });

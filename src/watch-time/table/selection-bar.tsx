@@ -2,7 +2,8 @@ import { useTranslations } from "use-intl";
 import { plainId } from "#shared/format/ids.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
-import type { Grouping, RowGroups } from "#watch-time/row-groups.ts";
+import type { Containers } from "#watch-time/containers.ts";
+import { type Grouping, isOfContainers, type RowGroups } from "#watch-time/row-groups.ts";
 import { type WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import { MAX_SELECTED } from "#watch-time/watch-time-view.ts";
 
@@ -53,9 +54,13 @@ export function SelectionBar({
   );
 }
 
-/** Returns the selection key of a row: content id, or period name if rows are periods; "" for what can't be selected. */
+/**
+ * Returns the selection key of a row: id of its content, folder or playlist, or the name of its period; "" for what can't be
+ * selected, as it is in no folder or playlist.
+ */
 export function selectedKey(rows: WatchTimeRows, groups: RowGroups, group: number): string {
-  if (groups.containerAt(group) !== null) return "";
+  const container = groups.containerAt(group);
+  if (container !== null) return container.id;
   const content = groups.contentAt(group);
   if (content !== null) return rows.contents[content]?.id ?? "";
   return rows.periods[groups.periodAt(group) ?? 0]?.name ?? "";
@@ -71,12 +76,24 @@ export function toggleSelected(selected: readonly string[], key: string): readon
 /** Returns the selected items without rows, regardless of filters. */
 export function absentAmong(
   selected: readonly string[],
-  { contents, periods }: WatchTimeRows,
+  rows: WatchTimeRows,
   grouping: Grouping,
+  containers: Containers | null,
 ): string[] {
   if (selected.length === 0) return [];
-  const all =
-    grouping === "period" ? periods.map(({ name }) => name) : contents.map(({ id }) => id);
-  const there = new Set(all.map(plainId));
+  const there = new Set(keysOf(rows, grouping, containers).map(plainId));
   return selected.filter((key) => !there.has(plainId(key)));
+}
+
+/** Returns the keys of what has rows. */
+function keysOf(
+  { contents, periods }: WatchTimeRows,
+  grouping: Grouping,
+  containers: Containers | null,
+): string[] {
+  if (grouping === "period") return periods.map(({ name }) => name);
+  if (!isOfContainers(grouping)) return contents.map(({ id }) => id);
+  if (containers === null) return [];
+  const places = new Set(contents.flatMap((content) => containers.placesOf(content)));
+  return Array.from(places, (place) => containers.list[place]?.id ?? "");
 }

@@ -96,11 +96,13 @@ function columnsOf(context: CellContext) {
           className={classNames("grid place-items-center", stickyClass(column, original))}
           style={stickyStyle(column)}
         >
-          <ChooseBox
-            label={t("choose.row", { name: nameOf(context, original) })}
-            row={original}
-            onToggle={onChoose}
-          />
+          {original.container?.id === "" ? null : (
+            <ChooseBox
+              label={t("choose.row", { name: nameOf(context, original) })}
+              row={original}
+              onToggle={onChoose}
+            />
+          )}
         </div>
       ),
     }),

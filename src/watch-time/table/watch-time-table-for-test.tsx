@@ -85,6 +85,7 @@ export function TableForTest({
         view={view}
         onView={change}
         rows={rows}
+        containers={containers}
         arrangement={arrangement}
         subjects={subjects}
         lookup={NO_LOOKUP}

@@ -20,6 +20,7 @@ import { useDraft } from "#shared/ui/use-draft.ts";
 import { useStable } from "#shared/ui/use-stable.ts";
 import { isPossible, layoutOf, nameColumn } from "#watch-time/columns.ts";
 import { ChangeFact } from "#watch-time/compare/tile-change.tsx";
+import type { Containers } from "#watch-time/containers.ts";
 import { MEASURES, unitOf } from "#watch-time/measures.ts";
 import { isOfContainers } from "#watch-time/row-groups.ts";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
@@ -46,6 +47,7 @@ export function WatchTimeTable({
   lookup,
   hrefOf,
   hrefOfContainer,
+  containers,
   label,
   isReading,
   actions,
@@ -55,6 +57,8 @@ export function WatchTimeTable({
   onView: (next: WatchTimeView) => void;
   hrefOf: WatchTimeLinks["hrefOf"];
   hrefOfContainer: WatchTimeLinks["hrefOfContainer"];
+  /** Is null where rows stand for no folders or playlists, or while these are not known. */
+  containers: Containers | null;
   label: string;
   /** More rows are coming; before the first ones only headings are shown. */
   isReading: boolean;
@@ -74,7 +78,7 @@ export function WatchTimeTable({
     return hasDetail ? () => focusTabStop(grid) : undefined;
   }, [hasDetail]);
   const { grouping } = view;
-  const selection = useRowSelection(view, rows, isReading, newestOf, change);
+  const selection = useRowSelection(view, { rows, containers, isReading }, newestOf, change);
   const onChoose = useStable(({ group }: GroupRow) => {
     const key = selectedKey(rows, arrangement.groups, group);
     if (key !== "") startTransition(() => selection.choose(key));
@@ -153,7 +157,7 @@ export function WatchTimeTable({
   );
 }
 
-/** Says what is selected, or that rows may overlap: folders and playlists are not selected. */
+/** Says what is selected, and that folders and playlists may overlap. */
 function AboveRows({
   view: { grouping, selected },
   selection: { absent, isRefused },
@@ -164,15 +168,16 @@ function AboveRows({
   change: (change: Partial<WatchTimeView>) => void;
 }) {
   const t = useTranslations("watchTimeTable.containers");
-  return isOfContainers(grouping) ? (
-    <p className="text-sm text-ink-soft">{t("overlap")}</p>
-  ) : (
-    <SelectionBar
-      selected={selected}
-      absent={absent}
-      isRefused={isRefused}
-      onChange={(next) => change({ selected: next })}
-    />
+  return (
+    <div className="min-w-0">
+      {isOfContainers(grouping) ? <p className="text-sm text-ink-soft">{t("overlap")}</p> : null}
+      <SelectionBar
+        selected={selected}
+        absent={absent}
+        isRefused={isRefused}
+        onChange={(next) => change({ selected: next })}
+      />
+    </div>
   );
 }
 
@@ -191,8 +196,11 @@ function countAll(rows: ShownRows["rows"], { groups }: ShownRows["arrangement"])
 /** Returns the rows that are selected for the curves, of which some may be absent, and a way to select more. */
 function useRowSelection(
   view: WatchTimeView,
-  rows: ShownRows["rows"],
-  isReading: boolean,
+  {
+    rows,
+    containers,
+    isReading,
+  }: Pick<ShownRows, "rows"> & { containers: Containers | null; isReading: boolean },
   newestOf: () => WatchTimeView,
   change: (change: Partial<WatchTimeView>) => void,
 ) {
@@ -203,8 +211,8 @@ function useRowSelection(
   if (refusedKey !== null && refusedKey !== viewKey) setRefusedKey(null);
   const absent = useMemo(
     // Rows that have not loaded may be theirs.
-    () => (isReading ? [] : absentAmong(selected, rows, grouping)),
-    [isReading, selected, rows, grouping],
+    () => (isReading ? [] : absentAmong(selected, rows, grouping, containers)),
+    [isReading, selected, rows, grouping, containers],
   );
   const choose = (key: string) => {
     // Earlier choices may not be rendered yet.
