@@ -50,8 +50,10 @@ test("Incomplete figures are marked on screen and in files", { tag: "@nightly" }
     "Couldn’t read 2 rows completely. ≥ marks a lower bound.",
     "1 duplicate row was counted once.",
     "Left out 1 contradictory row. ≥ marks a lower bound.",
-    "Data per play marked ≈ covers only times with both figures.",
   ]);
+  await expect(page.getByRole("note")).toHaveText(
+    "Data per play marked ≈ covers only times with both figures.",
+  );
   const table = await openTable(page);
   expect(await readColumns(table, ["Plays"])).toEqual([["–unknown"], ["10"], ["–unknown"]]);
   expect((await readTable(table)).at(-1)?.[1]).toBe("≥ 10");

@@ -17,6 +17,7 @@ import { linkTo, RAIL } from "#shared/routes.ts";
 import { basePath } from "#shared/storage/base-path.ts";
 import { currentBrand } from "#shared/ui/brand.ts";
 import { classNames } from "#shared/ui/class-names.ts";
+import { Footnotes } from "#shared/ui/footnotes.tsx";
 import type { AppDialog } from "#shared/ui/open-app-dialog.ts";
 import { RAIL_ICONS } from "#shared/ui/rail-icons.ts";
 import { SEARCH_KEY } from "#shared/ui/search-key.ts";
@@ -71,6 +72,7 @@ export function Shell({ onApproach, AfterPage, RailFoot, SearchKey, Dialogs }: S
           <Suspense>
             <Outlet />
           </Suspense>
+          <Footnotes />
         </main>
         <Suspense>
           <AfterPage />

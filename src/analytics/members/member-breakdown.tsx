@@ -16,6 +16,7 @@ import { cutContents } from "#analytics/contents/cut-contents.ts";
 import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
 import type { MemberCounts } from "#analytics/member-counts-queries.ts";
 import { markOfRows, PanelMark, type PanelMarks } from "#analytics/parts/panel-mark.ts";
+import { useShiftedNote } from "#analytics/parts/shifted-note.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import type { PanelDisplay } from "#shared/charts/panel-display.ts";
 import { isSettled } from "#shared/http/live-figures.ts";
@@ -161,11 +162,11 @@ function MemberGaps({
 }) {
   const t = useTranslations("members");
   const common = useTranslations("common");
+  useShiftedNote(isShifted);
   return (
     <>
       {idleCount === 0 ? null : <p>{t("idle", { count: idleCount })}</p>}
       {unreadableCount === 0 ? null : <p>{t("unreadable", { count: unreadableCount })}</p>}
-      {isShifted ? <p>{t("shifted")}</p> : null}
       {problem === null ? null : (
         <div className="flex flex-wrap items-center gap-x-1">
           <p>{t("libraryFailed")}</p>

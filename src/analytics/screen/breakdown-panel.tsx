@@ -6,6 +6,7 @@ import type { Breakdown } from "#analytics/analytics-queries.ts";
 import { averageRows } from "#analytics/analytics-sums.ts";
 import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
 import { markOfRows, PanelMark, type PanelMarks } from "#analytics/parts/panel-mark.ts";
+import { useShiftedNote } from "#analytics/parts/shifted-note.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { FiguresAt } from "#shared/charts/figure-source.tsx";
@@ -107,6 +108,7 @@ function useBreakdownNotes(
     isShifted = false,
   } = data ?? {};
   const isComparedAbout = isShifted || reads.isComparedShifted;
+  useShiftedNote(isComparedAbout);
   const lackingCount = unreadableCount + partialCount;
   const isSettling =
     data !== undefined && !isGoingOn(data.time) && !isSettled(data.time, data.readAtMs);
@@ -114,7 +116,6 @@ function useBreakdownNotes(
     about,
     ...(isSettling ? [t("settling")] : []),
     ...comparison(),
-    ...(isComparedAbout ? [t("shifted")] : []),
     ...(lackingCount > 0 ? [t("unreadable", { count: lackingCount })] : []),
     ...(repeatedCount > 0 ? [t("repeated", { count: repeatedCount })] : []),
     ...(contradictedCount > 0 ? [t("contradicted", { count: contradictedCount })] : []),

@@ -2,9 +2,11 @@ import { Info } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { Series } from "#analytics/analytics-series.ts";
 import { divisorOf, figureOf, hasMetric, METRICS } from "#analytics/metrics.ts";
+import { useShiftedNote } from "#analytics/parts/shifted-note.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import { isGoingOn, isSettled } from "#shared/http/live-figures.ts";
 import { isClockAhead } from "#shared/http/server-clock.ts";
+import { useFootnote } from "#shared/ui/footnotes.tsx";
 
 export function SeriesNotesList({
   query,
@@ -18,16 +20,11 @@ export function SeriesNotesList({
 }) {
   const t = useTranslations("analytics.notes");
   const granularities = useTranslations("analytics.grains");
+  const isShifted = series?.notes.isShifted === true;
+  useShiftedNote(isShifted);
+  useFootnote(series !== undefined && !isShifted && isRatioPartial(series) ? t("ratio") : null);
   if (series === undefined) return null;
-  const { droppedCount, unreadableCount, repeatedCount, contradictedCount, isShifted } =
-    series.notes;
-  const isRatioPartial =
-    !isShifted &&
-    METRICS.some((metric) => {
-      if (divisorOf(metric) === null || !hasMetric(series, metric)) return false;
-      const { value, mark } = figureOf(series, metric);
-      return value !== null && mark === "about";
-    });
+  const { droppedCount, unreadableCount, repeatedCount, contradictedCount } = series.notes;
   const isWider = series.granularity === "month" && query.granularity !== "month";
   // Unfinished days are marked as such.
   const isSettling = !isGoingOn(query.time) && !isSettled(query.time, asOfMs);
@@ -38,8 +35,6 @@ export function SeriesNotesList({
     unreadableCount > 0 ? t("unreadable", { count: unreadableCount }) : null,
     repeatedCount > 0 ? t("repeated", { count: repeatedCount }) : null,
     contradictedCount > 0 ? t("contradicted", { count: contradictedCount }) : null,
-    isRatioPartial ? t("ratio") : null,
-    isShifted ? t("shifted") : null,
     isWider ? t("wider", { granularity: granularities(series.granularity) }) : null,
   ].filter((note) => note !== null);
   if (notes.length === 0) return null;
@@ -53,4 +48,13 @@ export function SeriesNotesList({
       ))}
     </ul>
   );
+}
+
+/** Returns whether a rate is of the times alone that have both of its figures. */
+function isRatioPartial(series: Series): boolean {
+  return METRICS.some((metric) => {
+    if (divisorOf(metric) === null || !hasMetric(series, metric)) return false;
+    const { value, mark } = figureOf(series, metric);
+    return value !== null && mark === "about";
+  });
 }

@@ -20,7 +20,13 @@ import {
   useFigureFormat,
 } from "./curve-panel.tsx";
 import { type TrendPeriod, trendOf, trendPeriods } from "./trend.ts";
-import { contentsOfPick, type Named, type NamedPicks, usePicks, useShownGroups } from "./use-picks.ts";
+import {
+  contentsOfPick,
+  type Named,
+  type NamedPicks,
+  usePicks,
+  useShownGroups,
+} from "./use-picks.ts";
 import { valueScale } from "./value-scale.ts";
 
 /** Is about as wide as a date below the axis, with room beside it. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { folderContainers } from "#watch-time/memberships.ts";
 import { rowsForTest } from "#watch-time/rows-for-test.ts";
 import { rowForTest } from "./rows-for-test.ts";
-import { folderContainers } from "#watch-time/memberships.ts";
 import { contentsOfPick, findPicks } from "./use-picks.ts";
 
 const ROWS = rowsForTest([

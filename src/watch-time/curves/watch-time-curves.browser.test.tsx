@@ -79,7 +79,9 @@ async function show({
   view?: Partial<WatchTimeView>;
   choices?: readonly (readonly string[])[];
   lengths?: VideoLengths;
-} & Partial<Pick<CurveScope, "isIncluded" | "isRowIncluded" | "isWhole" | "beside" | "containers">> = {}) {
+} & Partial<
+  Pick<CurveScope, "isIncluded" | "isRowIncluded" | "isWhole" | "beside" | "containers">
+> = {}) {
   // Charts are drawn once they are near the view.
   await page.viewport(414, 1800);
   const views: WatchTimeView[] = [];

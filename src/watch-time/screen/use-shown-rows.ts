@@ -59,7 +59,13 @@ export function useShownRows(asked: Asked, { reading, beside: sentBeside, ...of 
     containers,
   );
   const isWhole = isReadWhole(reading) && scope?.isWhole !== false;
-  return { shown: { ...asked, rows, rowCount, subjects, containers }, arrangement, beside, lookup, isWhole };
+  return {
+    shown: { ...asked, rows, rowCount, subjects, containers },
+    arrangement,
+    beside,
+    lookup,
+    isWhole,
+  };
 }
 
 /** Returns how many rows a group has of which none is missing; null where none is missing in any. See `RowGroups`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { folderContainers } from "#watch-time/memberships.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
 import { rowsForTest } from "#watch-time/rows-for-test.ts";
-import { folderContainers } from "#watch-time/memberships.ts";
 import { absentAmong, selectedKey, toggleSelected } from "./selection-bar.tsx";
 
 describe("the selection of rows", () => {

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { analyticsQueries } from "#analytics/analytics-queries.ts";
 import { useCountryName } from "#analytics/countries/country-breakdown.tsx";
 import type { Mover } from "#analytics/movers/movers.ts";
+import { useShiftedNote } from "#analytics/parts/shifted-note.ts";
 import { reasonAgainst } from "#analytics/screen/breakdown-panel.tsx";
 import { type Comparable, toRead } from "#shared/dates/compared-days.ts";
 import { useApi } from "#shared/http/api-context.tsx";
@@ -36,6 +37,8 @@ export function WhyCountries({
     now.data === undefined || before.data === undefined
       ? undefined
       : { now: now.data, before: before.data };
+  const isAbout = data !== undefined && (data.now.isShifted || data.before.isShifted);
+  useShiftedNote(isAbout);
   return (
     <WhySection title={t("countries")}>
       <Loaded
@@ -75,7 +78,7 @@ export function WhyCountries({
                       )
                     }
                     difference={difference}
-                    isAbout={both.now.isShifted || both.before.isShifted}
+                    isAbout={isAbout}
                   />
                 );
               })}
