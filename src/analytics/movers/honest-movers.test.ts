@@ -4,10 +4,17 @@ import { getContents, type PeriodSet } from "#analytics/analytics.ts";
 import { type RankedContent, rankRows } from "#analytics/contents/rank-contents.ts";
 import { reasonAgainst } from "#analytics/screen/breakdown-panel.tsx";
 import { addDays, type DayRange } from "#shared/dates/days.ts";
+import { toCsv, withoutGuard } from "#shared/format/csv.ts";
+import { readCsv } from "#shared/format/read-csv.ts";
+import type { TableData } from "#shared/format/table-data.ts";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
-import { listOf, type Movers, moversOf } from "./movers.ts";
+import { rowsForTest } from "#watch-time/rows-for-test.ts";
+import { joinFigures } from "#watch-time/video-figures.ts";
+import { listOf, MOVER_LISTS, type MoverList, type Movers, moversOf, titleOf } from "./movers.ts";
+import { moverTable } from "./movers-file.ts";
+import { watchedOf } from "./watched.ts";
 
 const SET: PeriodSet = "visitors";
 const NOW: DayRange = { from: "2026-11-01", to: "2026-11-10" };
@@ -222,4 +229,164 @@ it("Says of no mover what the plays don’t say, over very many accounts", {
     property((found) => expect(found).toEqual([])),
     { numRuns: 3000 },
   );
+});
+
+/** Is what the seconds of one play are multiplied by: watch time is other data than plays. */
+const SECONDS_PER_PLAY = 60;
+
+const anyWatching = fc.record({
+  /** Names the videos without a readable watch time, by the range. */
+  unreadable: fc.array(fc.tuple(fc.constantFrom(NOW, BEFORE), fc.constantFrom(...CONTENTS)), {
+    maxLength: 2,
+  }),
+  /** Names a range of which the records of a video are missing. */
+  missing: fc.option(fc.tuple(fc.constantFrom(NOW, BEFORE), fc.constantFrom(...CONTENTS))),
+});
+type Watching = typeof anyWatching extends fc.Arbitrary<infer W> ? W : never;
+
+/** Reads the watch time of a range, as far as it is there: of each video a record of either half. */
+function watchTimeOf(plays: readonly Play[], range: DayRange, { unreadable, missing }: Watching) {
+  const within = playsIn(plays, range);
+  const middleMs = (Date.parse(range.from) + Date.parse(range.to)) / 2;
+  const isIn = ([of, content]: Watching["unreadable"][number], each: Content) =>
+    of === range && content === each;
+  const rows = CONTENTS.flatMap((content) =>
+    [false, true].flatMap((isLate) => {
+      const own = within.filter((play) => play.content === content);
+      const count = sumOf(own.filter(({ atMs }) => atMs > middleMs === isLate));
+      if (count === 0 || (isLate && missing !== null && isIn(missing, content))) return [];
+      const isUnreadable = isLate && unreadable.some((each) => isIn(each, content));
+      const watchTimeSeconds = isUnreadable ? null : count * SECONDS_PER_PLAY;
+      return [{ contentId: content.id, period: isLate ? "late" : "early", watchTimeSeconds }];
+    }),
+  );
+  const all = rowsForTest(rows);
+  const time = { range, timeZone: "UTC" };
+  const isWhole = missing === null || missing[0] !== range;
+  return joinFigures(all, all.rowCount, { time, readAtMs: 1, isComplete: true, isWhole });
+}
+
+const LABELS = {
+  title: "Title",
+  id: "ID",
+  created: "Created",
+  plays: "Plays",
+  before: "Before",
+  change: "Change",
+  percent: "Percent",
+  watchTime: { current: "Seconds", previous: "Seconds before", gain: "Seconds more" },
+  head: (name: string) => name,
+};
+
+/** Returns the cells of a table as a program reads them in its file. */
+function linesOf(table: TableData): string[][] {
+  const read = readCsv(new TextEncoder().encode(toCsv(table)));
+  if ("problem" in read) throw new Error(read.problem);
+  return read.rows.filter((line) => line.length > 0);
+}
+
+/** Makes the file of a list of movers. */
+function fileOf(movers: Movers, list: MoverList, plays: readonly Play[], watching: Watching) {
+  const current = watchTimeOf(plays, NOW, watching);
+  const previous = watchTimeOf(plays, BEFORE, watching);
+  const rows = listOf(movers, list, true).map((mover) => ({
+    ...mover,
+    title: titleOf(mover),
+    watched: watchedOf(mover, { current, previous, weeks: 1 }),
+    isOpen: false,
+  }));
+  const options = { list, compared: "exact", timeZone: "UTC", labels: LABELS } as const;
+  return { rows, table: moverTable(rows, options) };
+}
+
+/** Returns what a file of movers says that is not so: each number is true, or marked, or not there. */
+function findFalseCells(
+  movers: Movers,
+  list: MoverList,
+  plays: readonly Play[],
+  watching: Watching,
+): string[] {
+  const [now, before] = [playsIn(plays, NOW), playsIn(plays, BEFORE)];
+  const { rows, table } = fileOf(movers, list, plays, watching);
+  const [head = [], ...lines] = linesOf(table);
+  return lines.flatMap((line, at) => {
+    const cell = (name: string) => withoutGuard(line[head.indexOf(name)] ?? "");
+    const content = CONTENTS.find(({ id }) => id === cell("ID"));
+    const own = (each: Play) =>
+      content === undefined ? each.content.name === rows[at]?.name : each.content === content;
+    const [count, countBefore] = [sumOf(now.filter(own)), sumOf(before.filter(own))];
+    const truth: Record<string, number> = {
+      Plays: count,
+      Before: countBefore,
+      Change: count - countBefore,
+      Percent: countBefore === 0 ? Number.NaN : (count - countBefore) / countBefore,
+      Seconds: count * SECONDS_PER_PLAY,
+      "Seconds before": countBefore * SECONDS_PER_PLAY,
+      "Seconds more": (count - countBefore) * SECONDS_PER_PLAY,
+    };
+    const isTitled = content === undefined || cell("Title") === content.title;
+    const falseCells = Object.entries(truth).filter(([name, value]) => {
+      const column = table.columns.find((each) => each.name === name);
+      const text = cell(name);
+      if (column?.kind !== "number" || text === "") return false;
+      const mark = column.markAt?.(at) ?? "";
+      if (mark === "≥") return Number(text) > value;
+      return mark === "" && Math.abs(Number(text) - value) > 1e-9;
+    });
+    return [
+      ...(isTitled ? [] : [`${cell("ID")} is titled ${cell("Title")}`]),
+      ...falseCells.map(([name, value]) => `${cell("Title")}: ${name} ${cell(name)} for ${value}`),
+    ];
+  });
+}
+
+const fileProperty = fc.asyncProperty(
+  anyPlays,
+  anyFaults,
+  anyWatching,
+  fc.constantFrom(...MOVER_LISTS),
+  async (plays, faults, watching, list) => {
+    const movers = await moversFrom(plays, faults);
+    expect(findFalseCells(movers, list, plays, watching)).toEqual([]);
+  },
+);
+
+it("Has no number in the file of movers that the plays and the watch time don’t say", async () => {
+  await fc.assert(fileProperty, { numRuns: 60 });
+});
+
+it("Has no such number in the files of very many accounts", { tags: ["nightly"] }, async () => {
+  await fc.assert(fileProperty, { numRuns: 3000 });
+});
+
+const [FERRY, PIER] = CONTENTS;
+const play = (content: Content | undefined, day: string, count: number): Play[] =>
+  content === undefined ? [] : [{ content, atMs: Date.parse(day), count }];
+const PLAYS = [
+  ...play(FERRY, NOW.from, 30),
+  ...play(FERRY, NOW.to, 10),
+  ...play(FERRY, BEFORE.to, 20),
+  ...play(PIER, BEFORE.to, 50),
+];
+it("Has the plays and the watch time of each mover in its file", async () => {
+  const movers = await moversFrom(PLAYS, []);
+  const { table } = fileOf(movers, "both", PLAYS, { unreadable: [], missing: null });
+  expect(linesOf(table)).toEqual([
+    [...Object.values(LABELS).slice(0, 7), "Seconds", "Seconds before", "Seconds more"],
+    ["Pier", "2", "2025-01-01", "0", "50", "-50", "-1", "0", "3000", "-3000"],
+    ["Ferry", "1", "2025-01-01", "40", "20", "20", "1", "2400", "1200", "1200"],
+  ]);
+});
+
+it("Marks in the file what may be more, and what a row without a name may have", async () => {
+  const plays = [...PLAYS, ...play(PIER, NOW.to, 5)];
+  const faults = [{ kind: "noName", range: NOW, row: 1, value: null }] as const;
+  const movers = await moversFrom(plays, faults);
+  const missing: Watching["missing"] = FERRY === undefined ? null : [NOW, FERRY];
+  const { table } = fileOf(movers, "both", plays, { unreadable: [], missing });
+  // A mark follows each figure of a column in which one is marked.
+  expect(linesOf(table).slice(1)).toEqual([
+    "Pier 2 2025-01-01 0 ≈ 50 ≈ -50 ≈ -1 ≈ 300 ≥ 3000 -2700 ≥".split(" "),
+    "Ferry|1|2025-01-01|40||20||20||1||1800|≥|1200|600|≥".split("|"),
+  ]);
 });

@@ -22,7 +22,7 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useStable } from "#shared/ui/use-stable.ts";
 import { AccountChange } from "./account-change.tsx";
 import { type MoverRow, MoverTable } from "./mover-table.tsx";
-import { listOf, MOVER_LISTS, type Mover, type Movers } from "./movers.ts";
+import { listOf, MOVER_LISTS, type Movers, titleOf } from "./movers.ts";
 import { useMoverFile } from "./movers-file.ts";
 import { formatMovers, type MoversView, parseMovers } from "./movers-view.ts";
 import { useMovers } from "./use-movers.ts";
@@ -109,8 +109,6 @@ export function MoversScreen({ view, query, onView, renderActivity }: MoversProp
     </div>
   );
 }
-
-const titleOf = ({ match, name }: Mover) => (match.is === "one" ? match.title : null) ?? name ?? "";
 
 function MoversPanel({
   kind,
@@ -269,16 +267,11 @@ function useMoversNote(
   query: AnalyticsQuery,
   breakdown: ReturnType<typeof useMovers>["breakdown"],
 ): ReactNode {
-  const t = useTranslations("analytics.note");
   const comparable = comparableOf(query);
   const days = useRangeNote({
     time: comparable?.current ?? query.time,
     previous: comparable?.previous ?? query.previous,
   });
-  const notes = [
-    days,
-    breakdown.comparison,
-    breakdown.marks.compared === "about" ? t("shifted") : "",
-  ];
+  const notes = [days, breakdown.comparison];
   return notes.filter((note) => note !== "").join(" · ");
 }

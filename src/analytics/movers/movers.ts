@@ -106,6 +106,11 @@ function playsWithoutName(rows: readonly RankedContent[]): AccountPlays {
   return { current: sum("current"), previous: sum("previous") };
 }
 
+/** Returns the title of a content, or the name that the server has for it. */
+export function titleOf({ match, name }: Pick<Mover, "match" | "name">): string {
+  return (match.is === "one" ? match.title : null) ?? name ?? "";
+}
+
 /** Returns a list of movers, largest first. @param isAll false: without what the account or chance explains */
 export function listOf({ rows }: Movers, list: MoverList, isAll: boolean): Mover[] {
   return rows.filter(
