@@ -120,9 +120,11 @@ describe("the intake of files", () => {
     expect(added.map(({ details }) => details.folderIds)).toEqual([["7"], ["7"], []]);
     expect(added[0]?.details).toEqual({
       title: null,
+      description: null,
       folderIds: ["7"],
       recipeId: null,
       playlistId: "p",
+      isKeptUnpublished: false,
     });
   });
 
@@ -232,7 +234,14 @@ describe("the intake of files", () => {
   it("Distinguishes a clip from the library's one where other bytes were uploaded", async () => {
     vi.stubGlobal("isSecureContext", true);
     const { file } = video("CLIP0001.MP4", [], "one");
-    const details = { title: null, folderIds: [], recipeId: null, playlistId: null };
+    const details = {
+      title: null,
+      description: null,
+      folderIds: [],
+      recipeId: null,
+      playlistId: null,
+      isKeptUnpublished: false,
+    };
     const earlier: Transfer = {
       ...transferOf({ file, handle: null, details }, "t"),
       stage: { kind: "ready", videoId: "v" },
@@ -282,7 +291,14 @@ describe("the intake of files", () => {
     const interrupted = transferOf(
       {
         ...video("a.mp4"),
-        details: { title: null, folderIds: [], recipeId: null, playlistId: null },
+        details: {
+          title: null,
+          description: null,
+          folderIds: [],
+          recipeId: null,
+          playlistId: null,
+          isKeptUnpublished: false,
+        },
       },
       "old",
     );

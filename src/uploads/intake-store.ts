@@ -34,7 +34,7 @@ function createIntakeStore(services: ApiServices) {
     checkingCount: 0,
     duplicates: [],
     plans: [],
-    defaults: { folderIds: [], recipeId: null, playlistId: null },
+    defaults: { folderIds: [], recipeId: null, playlistId: null, isKeptUnpublished: false },
   }));
   const context: IntakeContext = {
     services,

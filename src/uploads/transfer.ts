@@ -38,11 +38,15 @@ export type TransferStage =
 export interface VideoDetails {
   /** Is null for the title that the service makes of the file's name. */
   title: string | null;
+  /** Is null for none. */
+  description: string | null;
   folderIds: readonly string[];
   /** Is null for the account's default. Fixed once sending has begun (contract 4.3). */
   recipeId: string | null;
   /** Identifies the playlist that the ready video is appended to. */
   playlistId: string | null;
+  /** Encoding publishes a video by itself (contract 2): this one is unpublished then. */
+  isKeptUnpublished: boolean;
 }
 
 /** Names a step that is applied to a video: title and folders, then, when it is ready, its playlist. */

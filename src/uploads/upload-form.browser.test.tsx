@@ -38,7 +38,14 @@ function transfer(over: Partial<Transfer> = {}): Transfer {
     sentBytes: 0,
     bytesPerSecond: null,
     stage: { kind: "queued" },
-    details: { title: null, folderIds: [], recipeId: null, playlistId: null },
+    details: {
+      title: null,
+      description: null,
+      folderIds: [],
+      recipeId: null,
+      playlistId: null,
+      isKeptUnpublished: false,
+    },
     followUp: { kind: "idle" },
     isBegun: false,
     isStored: true,
@@ -361,7 +368,7 @@ describe("defaults for all videos", () => {
       {
         kind: "describe",
         ids: ["t1", "t2"],
-        change: { folderIds: ["4"], playlistId: "p1" },
+        change: { folderIds: ["4"], playlistId: "p1", isKeptUnpublished: false },
       },
       { kind: "describe", ids: ["t1"], change: { recipeId: "r2" } },
     ]);

@@ -13,7 +13,14 @@ import { createUploadManager } from "./upload-manager.ts";
 beforeEach(() => localStorage.clear());
 afterEach(() => localStorage.clear());
 
-const DETAILS = { title: null, folderIds: [], recipeId: null, playlistId: null };
+const DETAILS = {
+  title: null,
+  description: null,
+  folderIds: [],
+  recipeId: null,
+  playlistId: null,
+  isKeptUnpublished: false,
+};
 
 /** Opens a page that has an interrupted upload. The test says which tab has its lock and what is on record. */
 async function openPage() {

@@ -17,7 +17,14 @@ import { createUploadManager } from "./upload-manager.ts";
 beforeEach(() => localStorage.clear());
 afterEach(() => localStorage.clear());
 
-const DETAILS = { title: null, folderIds: [], recipeId: null, playlistId: null };
+const DETAILS = {
+  title: null,
+  description: null,
+  folderIds: [],
+  recipeId: null,
+  playlistId: null,
+  isKeptUnpublished: false,
+};
 
 /** Holds the session that a server tells. Is null when there is none. */
 type Told = Record<string, string> | null | Promise<Record<string, string>>;

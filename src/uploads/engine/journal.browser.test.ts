@@ -14,7 +14,14 @@ afterEach(() => {
   return deleteDB(scopedName(name));
 });
 
-const details = { title: null, folderIds: [], recipeId: null, playlistId: null };
+const details = {
+  title: null,
+  description: null,
+  folderIds: [],
+  recipeId: null,
+  playlistId: null,
+  isKeptUnpublished: false,
+};
 
 function upload(over: { handle?: FileSystemFileHandle } = {}) {
   return beginUpload(

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { beginUpload, isFollowUpDue, type StoredUpload, unsentDetails } from "./stored-upload.ts";
 
-const details = { title: null, folderIds: [], recipeId: null, playlistId: null };
+const details = {
+  title: null,
+  description: null,
+  folderIds: [],
+  recipeId: null,
+  playlistId: null,
+  isKeptUnpublished: false,
+};
 
 function stored(over: Partial<StoredUpload>): StoredUpload {
   const file = new File(["video"], "Slow ferry.final.mov");
@@ -45,7 +52,10 @@ describe("unsentDetails", () => {
 
 describe("isFollowUpDue", () => {
   it("Waits for the requested playlist, not for another", () => {
-    const wanted = { details: { ...details, playlistId: "p" }, told: told(null, []) };
+    const wanted = {
+      details: { ...details, playlistId: "p", isKeptUnpublished: false },
+      told: told(null, []),
+    };
     expect(isFollowUpDue(stored({ told: told(null, []) }))).toBe(false);
     expect(isFollowUpDue(stored(wanted))).toBe(true);
     expect(isFollowUpDue(stored({ ...wanted, donePlaylistId: "q" }))).toBe(true);

@@ -9,7 +9,14 @@ import { reduce } from "./transfer-reducer.ts";
 const MiB = 1024 ** 2;
 const NOW_MS = 5000;
 const file = new File([new Uint8Array(12 * MiB)], "ferry.mp4");
-const details = { title: null, folderIds: [], recipeId: null, playlistId: null };
+const details = {
+  title: null,
+  description: null,
+  folderIds: [],
+  recipeId: null,
+  playlistId: null,
+  isKeptUnpublished: false,
+};
 const session = { storagePath: "p", uploaderId: "u" };
 const completion = { isSent: false, earlierVodIds: ["v"], repairs: 0 };
 const none = new Map<number, string>();
@@ -316,7 +323,7 @@ const ROWS: Row[] = [
   ],
   [
     "is added to its playlist when it is ready",
-    at(encoding, { details: { ...details, playlistId: "p" } }),
+    at(encoding, { details: { ...details, playlistId: "p", isKeptUnpublished: false } }),
     { kind: "ready" },
     ready,
     [{ kind: "follow-up" }],

@@ -78,7 +78,14 @@ async function finishTwo(
     page: createPageStore(),
     queryClient: new QueryClient(),
   };
-  const details = { title: null, folderIds: [], recipeId: null, playlistId: null };
+  const details = {
+    title: null,
+    description: null,
+    folderIds: [],
+    recipeId: null,
+    playlistId: null,
+    isKeptUnpublished: false,
+  };
   // The service receives one name for both.
   const names = ["clip.mp4", "../videos/clip.mp4 "];
   const both = ["first", "second"].map((uploaderId, rank) => {

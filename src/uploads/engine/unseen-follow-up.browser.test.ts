@@ -29,7 +29,14 @@ it("Work after an upload continues when waiting is stopped, and is polled again 
   );
   const settle = createConsistencyPoller();
   onTestFinished(() => settle.close());
-  const details = { title: "Slow ferry", folderIds: [], recipeId: null, playlistId: "p" };
+  const details = {
+    title: "Slow ferry",
+    description: null,
+    folderIds: [],
+    recipeId: null,
+    playlistId: "p",
+    isKeptUnpublished: false,
+  };
   const video = { file: new File(["data"], "ferry.mp4"), handle: null, details };
   const stage = { kind: "ready", videoId: "v" } as const;
   const stored = { ...beginUpload(video, newId(), 0), stage };

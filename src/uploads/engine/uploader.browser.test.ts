@@ -54,7 +54,14 @@ function setup(partCounts: Record<string, number>, isApiDown = () => false) {
   const calls: string[] = [];
   const failed: string[] = [];
   const events: TransferEvent[] = [];
-  const details = { title: null, folderIds: [], recipeId: null, playlistId: null };
+  const details = {
+    title: null,
+    description: null,
+    folderIds: [],
+    recipeId: null,
+    playlistId: null,
+    isKeptUnpublished: false,
+  };
   const states = new Map<string, TransferState>();
   for (const [id, parts] of Object.entries(partCounts)) {
     const file = new File([new Uint8Array(parts * 5 * MiB)], id);
