@@ -318,14 +318,17 @@ describe("faults of the outcome", () => {
     faults = createFaults("api");
     const handler = faults.wrap((request, response) => {
       const outcome = outcomeFaults(request);
-      if (request.url === "/take") asked.push(outcome.takeSettleMs(), outcome.takeNeverOnline());
+      if (request.url === "/take") {
+        asked.push(outcome.takeSettleMs(), outcome.takeNeverOnline(), outcome.takeEarlyPublish());
+      }
       response.end();
     });
     server = await listen(handler, 0, "TEST_PORT");
     add({ fault: "settle", times: 1 });
     add({ fault: "settle", ms: 5, times: 1 });
     add({ fault: "never-online", times: 1 });
+    add({ fault: "early-publish", times: 1 });
     for (const path of ["/other", "/take", "/other", "/take", "/take"]) await ask(path);
-    expect(asked).toEqual([null, true, 5, false, undefined, false]);
+    expect(asked).toEqual([null, true, true, 5, false, false, undefined, false, false]);
   });
 });

@@ -35,6 +35,7 @@ export const FaultRule = z
       "replace",
       "settle",
       "never-online",
+      "early-publish",
       "repeat-complete",
       "stale",
     ]),
@@ -103,6 +104,8 @@ export interface OutcomeFaults {
   takeSettleMs(): number | null | undefined;
   /** Returns whether what this request uploads is never to be encoded. */
   takeNeverOnline(): boolean;
+  /** Returns whether encoding puts what this request uploads online, even if it was taken offline before. */
+  takeEarlyPublish(): boolean;
   /** Returns whether completing once more gives the first answer again. */
   takeRepeatComplete(): boolean;
   /** Returns for how long a replaced file is still the old one: null for ever, undefined as usual. */
@@ -110,11 +113,18 @@ export interface OutcomeFaults {
 }
 
 /** Lists the faults of outcomes, read where the outcome is decided. */
-const OUTCOMES: FaultRule["fault"][] = ["settle", "never-online", "repeat-complete", "stale"];
+const OUTCOMES: FaultRule["fault"][] = [
+  "settle",
+  "never-online",
+  "early-publish",
+  "repeat-complete",
+  "stale",
+];
 
 const AS_USUAL: OutcomeFaults = {
   takeSettleMs: () => undefined,
   takeNeverOnline: () => false,
+  takeEarlyPublish: () => false,
   takeRepeatComplete: () => false,
   takeStaleMs: () => undefined,
 };
@@ -148,6 +158,7 @@ export function createFaults(origin: OriginName): Faults {
     return {
       takeSettleMs: () => takeMs("settle"),
       takeNeverOnline: () => takeFirst("never-online") !== undefined,
+      takeEarlyPublish: () => takeFirst("early-publish") !== undefined,
       takeRepeatComplete: () => takeFirst("repeat-complete") !== undefined,
       takeStaleMs: () => takeMs("stale"),
     };
@@ -245,6 +256,7 @@ async function isAnsweredBy(
     }
     case "settle":
     case "never-online":
+    case "early-publish":
     case "repeat-complete":
     case "stale":
       break;

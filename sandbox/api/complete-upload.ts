@@ -8,6 +8,8 @@ import type { ApiDeps } from "./context.ts";
 export interface Outcome {
   visibleAtMs(): number;
   isNeverOnline(): boolean;
+  /** Encoding puts it online, even if it was taken offline before. */
+  isPublishedEarly(): boolean;
 }
 
 /**
@@ -43,7 +45,11 @@ export async function completeUpload(
 /** Finishes uploads that were interrupted between assembly and creation. */
 export async function resumeUploads(deps: ApiDeps): Promise<void> {
   const { state, storage } = deps;
-  const outcome = { visibleAtMs: () => state.nowMs(), isNeverOnline: () => false };
+  const outcome: Outcome = {
+    visibleAtMs: () => state.nowMs(),
+    isNeverOnline: () => false,
+    isPublishedEarly: () => false,
+  };
   for (const upload of state.uploads.all().filter(({ status }) => status === "completing")) {
     try {
       if ((await storage.head(upload.key)) === null) {
@@ -91,6 +97,7 @@ async function createVod(deps: ApiDeps, upload: Upload, outcome: Outcome): Promi
       key: upload.key,
       createdAtMs: nowMs,
       recipeId: upload.recipeId,
+      publishes: outcome.isPublishedEarly(),
       status: outcome.isNeverOnline() ? "held" : "queued",
       reason: null,
     }),

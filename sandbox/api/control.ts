@@ -126,6 +126,10 @@ function addContents(app: Hono<ApiEnv>, { api: { state } }: ControlDeps): void {
 /** Adds what shows tests what the platform does not. */
 function addViews(app: Hono<ApiEnv>, deps: ControlDeps): void {
   const { state, stats, storage } = deps.api;
+  app.get("/online-times", (c) =>
+    c.json(state.vods.latest(c.req.query("vod") ?? "")?.onlineTimes ?? []),
+  );
+
   app.get("/stats", (c) => c.json(stats.snapshot()));
 
   app.get("/parts", (c) => c.json(stats.parts()));

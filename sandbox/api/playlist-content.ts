@@ -1,8 +1,7 @@
 import { z } from "zod";
-import type { PlaylistContent } from "../state/records.ts";
+import { isOnline, type PlaylistContent } from "../state/records.ts";
 import type { State } from "../state/state.ts";
 import { badRequest } from "./problem.ts";
-import { isOnline } from "./vod-record.ts";
 
 const Item = z.object({
   id: z.string().min(1),

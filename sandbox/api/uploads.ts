@@ -130,6 +130,7 @@ async function completeInTurn(
   const work = completeUpload(deps, openUpload(deps.state, body), body.ordered_etags, {
     visibleAtMs: () => settledAtMs(c, deps),
     isNeverOnline: () => outcomeFaults(c.env.incoming).takeNeverOnline(),
+    isPublishedEarly: () => outcomeFaults(c.env.incoming).takeEarlyPublish(),
   });
   completing.set(
     id,

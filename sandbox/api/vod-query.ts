@@ -1,7 +1,6 @@
-import type { Vod } from "../state/records.ts";
+import { isOnline, type Vod } from "../state/records.ts";
 import { byNewest, compareCodePoints, compareText, titleFilter } from "./paging.ts";
 import { badRequest } from "./problem.ts";
-import { isOnline } from "./vod-record.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,13 +1,8 @@
-import type { Vod } from "../state/records.ts";
+import { isOnline, type Vod } from "../state/records.ts";
 import type { ApiDeps } from "./context.ts";
 import { folderRecord } from "./folder-tree.ts";
 import { seenSubtitles, subtitleUrl } from "./subtitles.ts";
 import { clockTime, isoSeconds, playableWire } from "./wire.ts";
-
-/** Returns whether a VOD can be played: enabled and encoded. */
-export function isOnline(vod: Vod): boolean {
-  return vod.isEnabled && vod.video !== null;
-}
 
 /** Returns a VOD as on the wire (contract 2), with types as inconsistent as the real service's. */
 export function vodRecord(deps: ApiDeps, vod: Vod) {

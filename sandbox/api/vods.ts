@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { removedVod } from "../numbers/contents.ts";
-import type { Vod } from "../state/records.ts";
+import { type Vod, withOnlineTimes } from "../state/records.ts";
 import { Description, readJson, Title } from "./body.ts";
 import { type ApiDeps, type ApiEnv, settledAtMs } from "./context.ts";
 import { unknownFolderId } from "./folder-tree.ts";
@@ -92,7 +92,7 @@ export function vodRoutes(deps: ApiDeps): Hono<ApiEnv> {
       savedAtMs: state.nowMs(),
     };
     state.commit(
-      state.vods.put(id, changed),
+      state.vods.put(id, withOnlineTimes(changed, state.nowMs())),
       ...(folderIds === null
         ? []
         : [state.vodFolders.put(id, { folderIds }, settledAtMs(c, deps))]),

@@ -9,6 +9,8 @@ export interface EncodeJob {
   /** Names the source in the storage. */
   key: string;
   recipeId?: string | null;
+  /** Its end puts the VOD online, even if it was taken offline before. */
+  publishes?: boolean;
 }
 
 export interface EncodeQueueDeps {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { EncodeJob, EncodeQueueDeps } from "../encoder/queue.ts";
 import type { StorageClient } from "../storage/types.ts";
 import { singleRendition } from "./recipe-ladders.ts";
+import { type Vod, withOnlineTimes } from "./records.ts";
 import type { State } from "./state.ts";
 
 export interface EncodeJobsDeps {
@@ -51,13 +52,15 @@ export function encodeJobs(
         );
         return;
       }
+      const encoded: Vod = {
+        ...vod,
+        isEnabled: job.publishes === true || vod.isEnabled,
+        video,
+        media: { source: "encoded" },
+        savedAtMs: state.nowMs(),
+      };
       state.commit(
-        state.vods.put(vod.id, {
-          ...vod,
-          video,
-          media: { source: "encoded" },
-          savedAtMs: state.nowMs(),
-        }),
+        state.vods.put(vod.id, withOnlineTimes(encoded, state.nowMs())),
         state.jobs.remove(job.id),
       );
     },

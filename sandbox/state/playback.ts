@@ -7,6 +7,7 @@ import {
   readPictureNames,
   videoDirectory,
 } from "../seed/videos.ts";
+import { isOnline } from "./records.ts";
 import { ACCOUNT_ID, type State } from "./state.ts";
 
 /** Returns the CDN's view of the state: what a content id plays, where its files are, and what viewers did. */
@@ -69,5 +70,5 @@ export function playbackView(
 function canPlay(state: State, kind: "vod" | "live", id: string): boolean | null {
   if (kind === "live") return state.channels.get(id, state.nowMs())?.isEnabled ?? null;
   const vod = state.vods.get(id, state.nowMs());
-  return vod === undefined ? null : vod.isEnabled && vod.video !== null;
+  return vod === undefined ? null : isOnline(vod);
 }

@@ -20,12 +20,37 @@ export interface Vod {
   /** Is null until the encoder has finished. */
   video: EncodedVideo | null;
   media: Media | null;
+  /** Lists when it was online, first to last: the last time has no end while it is. Is absent until it was encoded here. */
+  onlineTimes?: OnlineTime[];
   /** Names the uploaded file in the storage. Is null for the seed's. */
   sourceKey: string | null;
   /** Identifies the channel that a recording came from. */
   streamId: string | null;
   /** Describes the invented viewers of the past. Where it is absent, there are only real ones. */
   history?: DemoHistory;
+}
+
+/** Is a time in which a VOD was online. */
+export interface OnlineTime {
+  fromMs: number;
+  /** Is null while it lasts. */
+  untilMs: number | null;
+}
+
+/** Returns whether a VOD can be played: enabled and encoded. */
+export function isOnline({ isEnabled, video }: Pick<Vod, "isEnabled" | "video">): boolean {
+  return isEnabled && video !== null;
+}
+
+/** Returns a VOD that has just changed, with the times in which it was online. */
+export function withOnlineTimes(vod: Vod, nowMs: number): Vod {
+  const times = vod.onlineTimes ?? [];
+  const last = times.at(-1);
+  if (isOnline(vod) === (last?.untilMs === null)) return vod;
+  const next = isOnline(vod)
+    ? [...times, { fromMs: nowMs, untilMs: null }]
+    : times.map((time) => (time === last ? { ...time, untilMs: nowMs } : time));
+  return { ...vod, onlineTimes: next };
 }
 
 /** Holds what the demo's numbers are made from; see `numbers/audience.ts`. */
@@ -177,6 +202,8 @@ export interface Job {
   status: "queued" | "held" | "failed";
   /** Is null, or absent in older records, for the account's default. */
   recipeId?: string | null;
+  /** Its end puts the VOD online, even if it was taken offline before. */
+  publishes?: boolean;
   reason: string | null;
 }
 
