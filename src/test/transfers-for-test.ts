@@ -25,6 +25,7 @@ export function transferForTest(stage: TransferStage, over: Partial<Transfer> = 
       isKeptUnpublished: false,
     },
     followUp: { kind: "idle" },
+    publishing: null,
     isBegun: true,
     isStored: true,
     isElsewhere: false,

@@ -86,6 +86,7 @@ function transferOf({ file, details }: NewTransfer, id: string): Transfer {
     stage: { kind: "queued" },
     details,
     followUp: { kind: "idle" },
+    publishing: null,
     isBegun: false,
     isStored: true,
     isElsewhere: false,

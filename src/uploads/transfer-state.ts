@@ -1,5 +1,12 @@
-import { doneBytesOf, isOver, type StoredUpload } from "./engine/stored-upload.ts";
-import type { FollowUp, Transfer } from "./transfer.ts";
+import type { Problem } from "#shared/http/errors.ts";
+import {
+  doneBytesOf,
+  isOver,
+  publishingWish,
+  type StoredUpload,
+  videoIdOf,
+} from "./engine/stored-upload.ts";
+import type { FollowUp, Publishing, Transfer } from "./transfer.ts";
 
 /** Returns whether bytes are missing in storage and it was not cancelled. */
 export function isUnfinished({ stage }: Transfer): boolean {
@@ -7,9 +14,10 @@ export function isUnfinished({ stage }: Transfer): boolean {
 }
 
 /** Returns whether the user has to act before it continues. */
-export function needsPerson({ stage, followUp }: Transfer): boolean {
+export function needsPerson({ stage, followUp, publishing }: Transfer): boolean {
   return (
     followUp.kind === "failed" ||
+    publishing?.kind === "failed" ||
     stage.kind === "needs-file" ||
     stage.kind === "failed" ||
     (stage.kind === "waiting" &&
@@ -57,6 +65,8 @@ export interface TransferState {
   sentBytes: number;
   bytesPerSecond: number | null;
   followUp: FollowUp;
+  /** Says why the service does not publish the video, or unpublish it. */
+  publishingProblem: Problem | null;
   /** The record is on disk. */
   isStored: boolean;
   /** Holds the last snapshot from the owning tab. Is null if this one or none owns it. */
@@ -76,6 +86,7 @@ export function stateOf(
     sentBytes: 0,
     bytesPerSecond: null,
     followUp: { kind: "idle" },
+    publishingProblem: null,
     isStored: true,
     elsewhere: null,
   });
@@ -108,6 +119,11 @@ export function canRetry({ stored: { stage, isDismissed }, elsewhere }: Transfer
   );
 }
 
+function publishingOf({ stored, publishingProblem: problem }: TransferState): Publishing {
+  if (videoIdOf(stored.stage) === null || publishingWish(stored) === null) return null;
+  return problem === null ? { kind: "due" } : { kind: "failed", problem };
+}
+
 /** Returns an upload as it is shown. */
 export function toTransfer(state: TransferState): Transfer {
   if (state.elsewhere !== null) return state.elsewhere;
@@ -125,6 +141,7 @@ export function toTransfer(state: TransferState): Transfer {
     stage,
     details,
     followUp,
+    publishing: publishingOf(state),
     isBegun: stored.session !== null,
     isStored,
     isElsewhere: false,

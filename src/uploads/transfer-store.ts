@@ -16,6 +16,7 @@ import {
   type Transfer,
   type TransferCommand,
   type TransferStage,
+  toUnpublish,
 } from "./transfer.ts";
 
 const NO_UPLOADS: readonly StoredUpload[] = [];
@@ -160,7 +161,8 @@ export function createProtection(): (transfers: readonly Transfer[]) => void {
   const stayAwake = createWakeHold();
   return (transfers) => {
     const running = transfers.filter((each) => isRunning(each) && !each.isElsewhere);
-    askBeforeLeaving(running.length > 0);
+    // A video that is to stay unpublished may be published while no page sees to it.
+    askBeforeLeaving(running.length > 0 || toUnpublish(transfers) > 0);
     // A wait can last for days, and need not keep the screen on.
     stayAwake(running.some(({ stage }) => stage.kind !== "waiting" && stage.kind !== "queued"));
   };
@@ -206,6 +208,7 @@ function arrivingTransfer(id: string, { file, details }: NewTransfer): Transfer 
     stage: { kind: "queued" },
     details,
     followUp: { kind: "idle" },
+    publishing: null,
     isBegun: false,
     isStored: true,
     isElsewhere: false,

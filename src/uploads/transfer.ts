@@ -57,6 +57,12 @@ export function followUpId(transferId: string): string {
   return `follow-up:${transferId}`;
 }
 
+/**
+ * Tells how a wish is on its way that concerns whether a video is published. `due`: no lookup shows it yet. Null: it was seen,
+ * or there is none, as encoding publishes a video by itself.
+ */
+export type Publishing = { kind: "due" } | { kind: "failed"; problem: Problem } | null;
+
 /** Describes the progress of applying the details to the video. */
 export type FollowUp =
   /** Nothing to do, or not yet. */
@@ -84,6 +90,7 @@ export interface Transfer {
   stage: TransferStage;
   details: VideoDetails;
   followUp: FollowUp;
+  publishing: Publishing;
   /** The recipe was sent to the service. */
   isBegun: boolean;
   /** Is false when this browser keeps no record, so that closing the page loses what was sent. */
@@ -126,4 +133,12 @@ export type TransferCommand =
 /** Returns whether bytes are being sent or will be: closing the page would lose work. */
 export function isRunning({ stage }: Pick<Transfer, "stage">): boolean {
   return ["queued", "sending", "waiting", "finishing", "checking"].includes(stage.kind);
+}
+
+/** Counts this page's videos that are to stay unpublished, and may be published once they are encoded. */
+export function toUnpublish(transfers: readonly Transfer[]): number {
+  return transfers.filter(
+    ({ isElsewhere, details, publishing }) =>
+      !isElsewhere && details.isKeptUnpublished && publishing !== null,
+  ).length;
 }

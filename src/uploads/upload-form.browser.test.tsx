@@ -47,6 +47,7 @@ function transfer(over: Partial<Transfer> = {}): Transfer {
       isKeptUnpublished: false,
     },
     followUp: { kind: "idle" },
+    publishing: null,
     isBegun: false,
     isStored: true,
     isElsewhere: false,

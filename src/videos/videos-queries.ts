@@ -116,8 +116,11 @@ export function trackEncoding(services: ApiServices, videoId: string): void {
 
 /** From so many on, encoding videos are asked by the newest page of the list, which has most of them. */
 const MANY_ENCODING = 4;
-/** Looks up a video that is being encoded, together with others. The list tells only that it still is. */
-async function lookUpEncoding(
+/**
+ * Looks up a video that is being encoded, together with others. The list tells only that it still is.
+ * @throws ApiError
+ */
+export async function lookUpEncoding(
   services: ApiServices,
   videoId: string,
   signal: AbortSignal,

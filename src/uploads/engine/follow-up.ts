@@ -9,7 +9,15 @@ import type { Video } from "#videos/video-record.ts";
 import { updateVideo, type VideoChange } from "#videos/videos.ts";
 import { videoExpectation } from "#videos/videos-queries.ts";
 import { dispatch, letGo } from "./dispatch.ts";
-import { isSameSet, unsentDetails, videoIdOf } from "./stored-upload.ts";
+import { followPublishing } from "./follow-publishing.ts";
+import {
+  isSameSet,
+  NOTHING_TOLD,
+  playlistToJoin,
+  publishingWish,
+  unsentDetails,
+  videoIdOf,
+} from "./stored-upload.ts";
 import { watch } from "./take-up.ts";
 import { beginStep, find, type UploadContext } from "./upload-context.ts";
 
@@ -36,6 +44,7 @@ export async function followUp(context: UploadContext, id: string): Promise<void
   const state = context.states.get(id);
   const videoId = state === undefined ? null : videoIdOf(state.stored.stage);
   if (videoId === null) return;
+  void followPublishing(context, id);
   // Replacements run one at a time: a later one includes the earlier ones.
   const signal = beginStep(context, id);
   const { followUp: last } = find(context, id);
@@ -63,28 +72,30 @@ async function followDetails(context: UploadContext, run: Run): Promise<void> {
   const { stored } = find(context, id);
   const change = unsentDetails(stored);
   if (change === null) return;
-  const { title, folderIds } = stored.details;
-  const told = stored.told ?? { title: null, folderIds: [] };
+  const { title, description, folderIds } = stored.details;
+  const told = stored.told ?? NOTHING_TOLD;
   await dispatch(context, id, {
     kind: "followed",
     followUp: WORKING,
     told: {
       title: change.title === undefined ? told.title : undefined,
+      description: change.description === undefined ? told.description : undefined,
       folderIds: change.folderIds === undefined ? told.folderIds : undefined,
     },
   });
   if (await isSeen(run, (wait) => applyDetails(context.guarded, { videoId, change, ...wait }))) {
-    await dispatch(context, id, { kind: "followed", told: { title, folderIds } });
+    await dispatch(context, id, { kind: "followed", told: { title, description, folderIds } });
   }
 }
 
 async function followPlaylist(context: UploadContext, run: Run): Promise<void> {
   run.step = "playlist";
   const { id, videoId } = run;
-  const { details, donePlaylistId, stage } = find(context, id).stored;
-  const { playlistId } = details;
-  // Playlists accept published videos only (contract 2): becoming ready starts this again.
-  if (playlistId === null || playlistId === donePlaylistId || stage.kind !== "ready") return;
+  const { stored } = find(context, id);
+  const playlistId = playlistToJoin(stored);
+  // Playlists accept published videos only (contract 2): becoming ready, or published, starts this again.
+  if (playlistId === null || stored.stage.kind !== "ready" || publishingWish(stored) === true)
+    return;
   void dispatch(context, id, { kind: "followed", followUp: WORKING });
   const addition = { videoIds: [videoId], playlistId };
   if (await isSeen(run, (wait) => addToPlaylist(context.guarded, { ...addition, ...wait }))) {
@@ -112,7 +123,7 @@ async function isSeen(
 const MAX_UNKNOWN = 16;
 
 /**
- * Applies title and folders to an existing video and waits until a lookup shows them. Idempotent.
+ * Applies title, description and folders to an existing video and waits until a lookup shows them. Idempotent.
  * @param id of the wait
  * @param isSent they are only looked for
  * @throws ApiError if the service refuses; kind `timeout` if the change was accepted but not visible for
@@ -141,10 +152,11 @@ export async function applyDetails(
   );
 }
 
-function shows(video: Video, { title, folderIds }: VideoChange): boolean {
+function shows(video: Video, { title, description, folderIds }: VideoChange): boolean {
   return (
     // Accept a title that the service trimmed.
     (title === undefined || video.title?.trim() === title.trim()) &&
+    (description === undefined || (video.description ?? "").trim() === description.trim()) &&
     (folderIds === undefined ||
       isSameSet(
         video.folders.map(({ id }) => id),

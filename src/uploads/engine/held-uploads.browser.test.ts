@@ -11,7 +11,7 @@ import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { hasStoredUploads } from "#uploads/stored-flag.ts";
 import type { Journal } from "./journal.ts";
-import { beginUpload, type StoredUpload } from "./stored-upload.ts";
+import { beginUpload, NOTHING_TOLD, type StoredUpload } from "./stored-upload.ts";
 import { createUploadManager } from "./upload-manager.ts";
 
 beforeEach(() => localStorage.clear());
@@ -117,7 +117,7 @@ function describedUpload(): StoredUpload {
     ...sent,
     stage: { kind: "encoding", videoId: "v" },
     details: { ...DETAILS, title: "Harbour" },
-    told: { title: null, folderIds: [] },
+    told: NOTHING_TOLD,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { DBSchema } from "idb";
 import { pause } from "#shared/http/backoff.ts";
 import { createLocalDatabase } from "#shared/storage/local-database.ts";
-import type { StoredUpload } from "./stored-upload.ts";
+import { completed, type StoredUpload } from "./stored-upload.ts";
 
 /** Remembers uploads in this browser. */
 export type Journal = ReturnType<typeof openJournal>;
@@ -38,10 +38,14 @@ export function openJournal(name = "reeldesk-uploads") {
   });
 
   return {
-    uploads: (): Promise<StoredUpload[]> => attempt((database) => database.getAll("uploads")),
+    uploads: (): Promise<StoredUpload[]> =>
+      attempt(async (database) => (await database.getAll("uploads")).map(completed)),
     /** Resolves to null when there is none by that id. */
     upload: (id: string): Promise<StoredUpload | null> =>
-      attempt(async (database) => (await database.get("uploads", id)) ?? null),
+      attempt(async (database) => {
+        const stored = await database.get("uploads", id);
+        return stored === undefined ? null : completed(stored);
+      }),
     /** Reads the ETags of the parts that storage has of one session, verbatim. */
     etags: (id: string, uploaderId: string): Promise<Map<number, string>> =>
       attempt(async (database) => {

@@ -14,7 +14,7 @@ import {
 import { dispatch } from "./dispatch.ts";
 import { followUp } from "./follow-up.ts";
 import { PartError } from "./put-part.ts";
-import { type StoredUpload, videoIdOf } from "./stored-upload.ts";
+import { publishingWish, type StoredUpload, videoIdOf } from "./stored-upload.ts";
 import type { TransferEvent } from "./transfer-events.ts";
 import { beginStep, find, type UploadContext } from "./upload-context.ts";
 
@@ -102,7 +102,9 @@ export function noticeReady(context: UploadContext): void {
   const { api, settle, queryClient } = guarded;
   for (const { stored, elsewhere } of states.values()) {
     const { id, stage } = stored;
-    if (stage.kind !== "encoding" || elsewhere !== null) continue;
+    // One that is to be unpublished is done when it is.
+    if (stage.kind !== "encoding" || elsewhere !== null || publishingWish(stored) === false)
+      continue;
     if (settle.stateOf(encodingId(stage.videoId)) !== "seen") continue;
     // An encoded but unpublished video can't be in a playlist; it may still be published.
     const { queryKey } = videoQueries.detail(api, stage.videoId);

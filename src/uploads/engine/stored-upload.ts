@@ -34,7 +34,16 @@ export interface StoredUpload {
    * Holds the details last sent to the service, by init or later; null before init. Undefined: an update is in flight
    * and may have been carried out.
    */
-  told: { title: string | null | undefined; folderIds: readonly string[] | undefined } | null;
+  told: {
+    title: string | null | undefined;
+    description: string | null | undefined;
+    folderIds: readonly string[] | undefined;
+  } | null;
+  /**
+   * Says what the service was told last about whether the video is published, null for nothing, and whether a lookup has
+   * shown what is wanted. Absent in records of versions that did not publish.
+   */
+  online?: { told: boolean | null; isSeen: boolean };
   /** Is the playlist that contains the video. */
   donePlaylistId: string | null;
   isDismissed: boolean;
@@ -128,23 +137,56 @@ export function isSameFile(stored: StoredUpload, file: File): boolean {
 
 /** Returns the details that the service does not know yet, or null if there are none. */
 export function unsentDetails({ name, details, told }: StoredUpload): VideoChange | null {
-  const { title, folderIds } = details;
-  const before = told ?? { title: null, folderIds: [] };
+  const { title, description, folderIds } = details;
+  const before = told ?? NOTHING_TOLD;
   const change: VideoChange = {
     // Cleared: restore the default from the file name.
     ...(title === before.title ? {} : { title: title ?? stemOf(uploadName(name)) }),
+    ...(description === before.description ? {} : { description: description ?? "" }),
     ...(isSameSet(folderIds, before.folderIds) ? {} : { folderIds: [...folderIds] }),
   };
   return Object.keys(change).length === 0 ? null : change;
 }
 
+/** Is what the service knows of a new video. */
+export const NOTHING_TOLD = { title: null, description: null, folderIds: [] };
+
 /** Returns whether details are still to be applied. */
 export function isFollowUpDue(stored: StoredUpload): boolean {
-  const { playlistId } = stored.details;
   return (
-    unsentDetails(stored) !== null || (playlistId !== null && playlistId !== stored.donePlaylistId)
+    unsentDetails(stored) !== null ||
+    playlistToJoin(stored) !== null ||
+    publishingWish(stored) !== null
   );
 }
+
+/** Returns the playlist that the video is still to be added to; null also while it is kept unpublished (contract 2). */
+export function playlistToJoin({ details, donePlaylistId }: StoredUpload): string | null {
+  const { playlistId, isKeptUnpublished } = details;
+  return isKeptUnpublished || playlistId === donePlaylistId ? null : playlistId;
+}
+
+/**
+ * Returns whether the video is to be published, or not, as far as no lookup has shown it; null: nothing is to be done.
+ * Encoding publishes a video by itself (contract 2), so one that never was to be unpublished is left alone.
+ */
+export function publishingWish({ details, online }: StoredUpload): boolean | null {
+  if (online?.isSeen === true) return null;
+  if (details.isKeptUnpublished) return false;
+  return (online?.told ?? null) === null ? null : true;
+}
+
+/** Returns a record as this version has it: those of earlier ones lack some fields. */
+export function completed(stored: StoredUpload): StoredUpload {
+  const { details, told } = stored;
+  return {
+    ...stored,
+    details: { ...NO_WISHES, ...details },
+    told: told && { ...NOTHING_TOLD, ...told },
+  };
+}
+
+const NO_WISHES = { description: null, isKeptUnpublished: false };
 
 export function isSameSet(some: readonly string[], others: readonly string[] | undefined): boolean {
   const wanted = new Set(others);

@@ -1,3 +1,4 @@
+import type { Problem } from "#shared/http/errors.ts";
 import type { UploadSession } from "#uploads/multipart.ts";
 import type {
   FileSource,
@@ -68,6 +69,8 @@ export type VideoEvent =
   /** `isRefused` means that the service does not make a video of what it has. */
   | { kind: "failed"; failure: TransferFailure; isRefused?: boolean }
   | { kind: "ready" }
+  /** The service was told to publish the video or not, a lookup shows it, or the service refuses it. */
+  | { kind: "published"; told?: boolean; isSeen?: boolean; problem?: Problem | null }
   | {
       kind: "followed";
       followUp?: FollowUp;

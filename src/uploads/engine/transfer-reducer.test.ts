@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { transferForTest } from "#test/transfers-for-test.ts";
 import type { TransferFailure, TransferStage } from "#uploads/transfer.ts";
 import { stateOf, type TransferState } from "#uploads/transfer-state.ts";
-import { beginUpload, type StoredUpload } from "./stored-upload.ts";
+import { beginUpload, NOTHING_TOLD, type StoredUpload } from "./stored-upload.ts";
 import type { Effect, TransferEvent } from "./transfer-events.ts";
 import { reduce } from "./transfer-reducer.ts";
 
@@ -317,7 +317,7 @@ const ROWS: Row[] = [
 
   [
     "becomes ready with nothing left to do",
-    at(encoding, { told: { title: null, folderIds: [] } }),
+    at(encoding, { told: NOTHING_TOLD }),
     { kind: "ready" },
     ready,
   ],

@@ -9,7 +9,14 @@ import {
   toTransfer,
 } from "#uploads/transfer-state.ts";
 import type { FingerprintMismatch } from "./fingerprint.ts";
-import { isFollowUpDue, isOver, isSent, type StoredUpload, videoIdOf } from "./stored-upload.ts";
+import {
+  isFollowUpDue,
+  isOver,
+  isSent,
+  NOTHING_TOLD,
+  type StoredUpload,
+  videoIdOf,
+} from "./stored-upload.ts";
 import type {
   CommandEvent,
   Effect,
@@ -80,6 +87,7 @@ function react(state: TransferState, event: TransferEvent): Step {
     case "completed":
     case "failed":
     case "ready":
+    case "published":
     case "followed":
       return reactToVideo(state, event);
   }
@@ -127,8 +135,13 @@ function reactToCommand(state: TransferState, event: CommandEvent): Step {
       const details = { ...stored.details, ...change, ...(isRecipeOpen ? { recipeId } : {}) };
       const followUp =
         state.followUp.kind === "unseen" ? ({ kind: "idle" } as const) : state.followUp;
+      const isOtherWish = details.isKeptUnpublished !== stored.details.isKeptUnpublished;
+      const online = { told: stored.online?.told ?? null, isSeen: false };
       return {
-        state: withRecord({ ...state, followUp }, { details }),
+        state: withRecord(
+          { ...state, followUp, publishingProblem: null },
+          { details, ...(isOtherWish ? { online } : {}) },
+        ),
         effects: videoIdOf(stage) === null ? [] : [{ kind: "follow-up" }],
       };
     }
@@ -198,7 +211,7 @@ function reactToSending(state: TransferState, event: SendingEvent): Step {
       return only(
         withRecord(state, {
           session: event.session,
-          told: { title: null, folderIds: event.target.folderIds },
+          told: { ...NOTHING_TOLD, folderIds: event.target.folderIds },
           // A recipe selected after init has no effect.
           details: { ...stored.details, recipeId: event.target.recipeId },
         }),
@@ -259,16 +272,30 @@ function reactToVideo(state: TransferState, event: VideoEvent): Step {
       return only(failed(event.isRefused === true ? refusedAgain(state) : state, event.failure));
     case "ready": {
       if (stage.kind !== "encoding") return only(state);
-      const ready = inStage(state, { kind: "ready", videoId: stage.videoId });
-      // A running follow-up reads the stage when it reaches the playlist.
-      const isDue = isFollowUpDue(stored) && state.followUp.kind !== "working";
-      return { state: ready, effects: isDue ? [{ kind: "follow-up" }] : [] };
+      return followedUp(inStage(state, { kind: "ready", videoId: stage.videoId }));
+    }
+    case "published": {
+      const { told = stored.online?.told ?? null, isSeen = false, problem = null } = event;
+      const next = withRecord(
+        { ...state, publishingProblem: problem },
+        { online: { told, isSeen } },
+      );
+      if (!isSeen) return only(next);
+      // Encoding has ended, and only a published video can be added to its playlist.
+      const videoId = videoIdOf(stage);
+      return videoId === null ? only(next) : followedUp(inStage(next, { kind: "ready", videoId }));
     }
     case "followed": {
       const { kind: _, followUp = state.followUp, ...change } = event;
       return only(withRecord({ ...state, followUp }, change));
     }
   }
+}
+
+/** Goes on with what the encoded video is still to get; a running follow-up reads the stage when it reaches that. */
+function followedUp(state: TransferState): Step {
+  const isDue = isFollowUpDue(state.stored) && state.followUp.kind !== "working";
+  return { state, effects: isDue ? [{ kind: "follow-up" }] : [] };
 }
 
 function only(state: TransferState): Step {
@@ -323,7 +350,12 @@ function needFile(
 function startOver(state: TransferState): Step {
   const empty = { ...state, etags: new Map<number, string>(), sentBytes: 0 };
   return {
-    state: withRecord(empty, { session: null, completion: null, told: null }),
+    state: withRecord(empty, {
+      session: null,
+      completion: null,
+      told: null,
+      online: { told: null, isSeen: false },
+    }),
     effects: [{ kind: "forget-parts", partNumbers: null }],
   };
 }

@@ -42,6 +42,8 @@ export interface UploadContext {
 
   /** Holds work under way after sending: one step at a time for each upload. */
   steps: Map<string, AbortController>;
+  /** Holds the lookups of whether videos are published. */
+  publishingRuns: Map<string, AbortController>;
   /** Is rejected when the file can't be read. */
   fingerprints: Map<string, Promise<unknown>>;
   /** Holds the uploads that a file is being examined for. */

@@ -90,6 +90,7 @@ function createContext(
     takingUp: new Set(),
     held: new Set(),
     steps: new Map(),
+    publishingRuns: new Map(),
     fingerprints: new Map(),
     offered: new Set(),
     given: new Map(),
@@ -107,6 +108,7 @@ function runEffect(context: UploadContext, id: string, effect: Effect): void {
     case "stop":
       uploader.stop(id);
       steps.get(id)?.abort();
+      context.publishingRuns.get(id)?.abort();
       given.delete(id);
       break;
     case "complete":
