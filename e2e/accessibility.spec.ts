@@ -477,7 +477,6 @@ test(
     await page.getByRole("button", { name: /^Upload \d videos$/ }).click();
     await tray(page).getByRole("button", { name: "Pause paused.mp4" }).click();
     await tray(page).getByRole("button", { name: "Cancel cancelled.mp4" }).click();
-    await page.getByRole("button", { name: "Details: paused.mp4" }).click();
     await expect(page.getByRole("region", { name: "Importing “Season 1”" })).toBeVisible();
     await expectCleanInTwoLooks(page);
     await page.goto("/upload/history");

@@ -26,8 +26,7 @@ test("Details written during the upload survive a reload, and apply to the video
   await holdPart(platform, 3);
   await page.goto("/upload");
   await dropFiles(page, [video.path]);
-  await page.getByRole("button", { name: "Details: IMG_0042.mp4" }).click();
-  const videos = page.getByRole("region", { name: "Videos", exact: true });
+  const videos = row(page, "IMG_0042.mp4");
   await videos.getByRole("combobox", { name: "Folder" }).selectOption("/Originals/Harbour");
   const playlist = videos.getByRole("combobox", { name: "Add to playlist when ready" });
   await playlist.selectOption({ index: 1 });
@@ -35,7 +34,7 @@ test("Details written during the upload survive a reload, and apply to the video
   await expect(videos.getByRole("combobox", { name: "Encoding" })).toBeDisabled();
   await videos.getByRole("textbox", { name: "Title" }).fill("The night ferry");
   await videos.getByRole("textbox", { name: "Title" }).press("Enter");
-  await expect(videos).toContainText("The night ferry");
+  await expect(videos.getByRole("textbox", { name: "Title" })).toHaveValue("The night ferry");
   await expectNoted(page, platform, [1, 2]);
   await platform.clearFaults();
   await reload(page);

@@ -6,7 +6,7 @@ import { NewFolderForm } from "#folders/new-folder-form.tsx";
 import { PositionField } from "#playlists/editor/order-tools.tsx";
 import { SearchList } from "#shared/ui/search-list.tsx";
 import { renderOverFolders, rowsForTest } from "#test/folders-for-test.tsx";
-import { UploadTitleField } from "#uploads/upload-form.tsx";
+import { UploadText } from "#uploads/upload-text.tsx";
 
 const reported = vi.fn<(what?: unknown) => void>();
 
@@ -51,7 +51,14 @@ const KINDS: [name: string, keys: readonly string[], element: ReactNode][] = [
   [
     "the title of an upload",
     ["Enter"],
-    <UploadTitleField key="title" filename="ferry.mp4" title={null} onChange={reported} />,
+    <UploadText
+      key="title"
+      label="Title"
+      placeholder="ferry"
+      maxLength={1000}
+      text={null}
+      onChange={reported}
+    />,
   ],
 ];
 

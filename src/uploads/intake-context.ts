@@ -30,7 +30,7 @@ export interface IntakeState {
   /** Holds the drops that are sent once they are confirmed. */
   plans: readonly ImportPlan[];
   /** Holds the details applied to videos added from now on. */
-  defaults: Omit<VideoDetails, "title" | "description">;
+  defaults: Omit<VideoDetails, "title">;
 }
 
 export interface IntakeContext {
@@ -66,7 +66,7 @@ export function newId(context: IntakeContext): string {
 
 /** Sends a file. */
 export function start({ store, state, begun }: IntakeContext, { file, handle }: IntakeFile): void {
-  const details = { ...state.getState().defaults, title: null, description: null };
+  const details = { ...state.getState().defaults, title: null };
   for (const id of store.add([{ file, handle, details }])) begun.set(id, file);
 }
 

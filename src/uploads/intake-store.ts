@@ -34,7 +34,13 @@ function createIntakeStore(services: ApiServices) {
     checkingCount: 0,
     duplicates: [],
     plans: [],
-    defaults: { folderIds: [], recipeId: null, playlistId: null, isKeptUnpublished: false },
+    defaults: {
+      description: null,
+      folderIds: [],
+      recipeId: null,
+      playlistId: null,
+      isKeptUnpublished: !services.api.config.publishUploads,
+    },
   }));
   const context: IntakeContext = {
     services,

@@ -7,8 +7,8 @@ import { PARTING } from "#shared/ui/keep-focus.ts";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { isRunning, type Transfer, type TransferStage } from "./transfer.ts";
-import { canCancel, canPause, isUnfinished } from "./transfer-state.ts";
-import { TransferFollowUp, TransferStatus } from "./transfer-status.tsx";
+import { canCancel, canPause, isUnfinished, type TransferPlace } from "./transfer-state.ts";
+import { TransferFollowUp, TransferPublishing, TransferStatus } from "./transfer-status.tsx";
 import { useTransferStore } from "./transfer-store.ts";
 import { uploadName } from "./upload-name.ts";
 
@@ -55,7 +55,8 @@ export function TransferRow({ transfer, place, onMove }: RowProps) {
             <span>{t("elsewhere")}</span>
           ) : (
             <>
-              <TransferStatus transfer={transfer} />
+              <TransferStatus transfer={transfer} place={place} />
+              <TransferPublishing transfer={transfer} />
               <TransferFollowUp transfer={transfer} />
               {!transfer.isStored && (isRunning(transfer) || stage.kind === "paused") ? (
                 <span>{t("notKept")}</span>
@@ -189,29 +190,5 @@ function TransferMove({
         );
       })}
     </div>
-  );
-}
-
-/** Tells the position of a transfer among the unfinished ones of this page, 0 first. */
-export interface TransferPlace {
-  position: number;
-  count: number;
-}
-
-/**
- * Returns the places of all transfers that can be moved, by id. There are none when there is nothing to change places
- * with.
- */
-export function placesOf(transfers: readonly Transfer[]): ReadonlyMap<string, TransferPlace> {
-  const shown = transfers.filter(
-    (transfer) => isUnfinished(transfer) && !transfer.isElsewhere && !transfer.isDismissed,
-  );
-  const count = shown.length;
-  if (count < 2) return new Map();
-  return new Map(
-    shown.flatMap(({ id, stage }, position) => {
-      const doesOrderMatter = !["finishing", "checking", "failed"].includes(stage.kind);
-      return doesOrderMatter ? [[id, { position, count }]] : [];
-    }),
   );
 }

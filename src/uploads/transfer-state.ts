@@ -13,6 +13,30 @@ export function isUnfinished({ stage }: Transfer): boolean {
   return !["encoding", "ready", "cancelled"].includes(stage.kind);
 }
 
+/** Tells the position of a transfer among the unfinished ones of this page, 0 first. */
+export interface TransferPlace {
+  position: number;
+  count: number;
+}
+
+/**
+ * Returns the places of all transfers that can be moved, by id. There are none when there is nothing to change places
+ * with.
+ */
+export function placesOf(transfers: readonly Transfer[]): ReadonlyMap<string, TransferPlace> {
+  const shown = transfers.filter(
+    (transfer) => isUnfinished(transfer) && !transfer.isElsewhere && !transfer.isDismissed,
+  );
+  const count = shown.length;
+  if (count < 2) return new Map();
+  return new Map(
+    shown.flatMap(({ id, stage }, position) => {
+      const doesOrderMatter = !["finishing", "checking", "failed"].includes(stage.kind);
+      return doesOrderMatter ? [[id, { position, count }]] : [];
+    }),
+  );
+}
+
 /** Returns whether the user has to act before it continues. */
 export function needsPerson({ stage, followUp, publishing }: Transfer): boolean {
   return (

@@ -24,12 +24,19 @@ import {
   type Transfer,
   type TransferStage,
 } from "./transfer.ts";
-import { secondsLeft } from "./transfer-state.ts";
+import { secondsLeft, type TransferPlace } from "./transfer-state.ts";
 import { useTransferStore } from "./transfer-store.ts";
 import { pickFiles } from "./upload-drop-zone.tsx";
 
 /** Shows the status of a transfer, with the action it needs. */
-export function TransferStatus({ transfer }: { transfer: Transfer }) {
+export function TransferStatus({
+  transfer,
+  place = null,
+}: {
+  transfer: Transfer;
+  /** Is its place in the queue. Is null where there is none. */
+  place?: TransferPlace | null;
+}) {
   const t = useTranslations("transfers");
   const { stage } = transfer;
   const { signedOut } = useAccess();
@@ -41,6 +48,11 @@ export function TransferStatus({ transfer }: { transfer: Transfer }) {
       }
       return <span>{t(stage.kind)}</span>;
     case "queued":
+      return place === null ? (
+        <span>{t("queued")}</span>
+      ) : (
+        <span>{t("queuedAt", { position: place.position + 1, count: place.count })}</span>
+      );
     case "paused":
     case "cancelled":
       return <span>{t(stage.kind)}</span>;
@@ -53,25 +65,34 @@ export function TransferStatus({ transfer }: { transfer: Transfer }) {
     case "checking":
       return <StatusLabel tone="working">{t("checking")}</StatusLabel>;
     case "encoding":
-      return <Encoding videoId={stage.videoId} />;
+      return <Encoding transfer={transfer} videoId={stage.videoId} />;
     case "ready":
-      return <TransferVideo stage={stage} />;
+      return <TransferVideo stage={stage} isUnpublished={isUnpublished(transfer)} />;
     case "failed":
       return <TransferFailure failure={stage.failure} />;
   }
 }
 
+/** Returns whether its video is ready, and unpublished as was wanted. */
+function isUnpublished({ details, publishing }: Transfer): boolean {
+  return details.isKeptUnpublished && publishing === null;
+}
+
 /** Shows the video of a transfer, with a link to it. */
 export function TransferVideo({
   stage: { kind, videoId },
+  isUnpublished = false,
 }: {
   stage: Extract<TransferStage, { videoId: string }>;
+  isUnpublished?: boolean;
 }) {
   const t = useTranslations("transfers");
   const held = useTranslations("upload.held");
   return (
     <span className="flex flex-wrap gap-x-3">
-      <StatusLabel tone={kind === "ready" ? "ready" : "working"}>{t(kind)}</StatusLabel>
+      <StatusLabel tone={kind === "ready" ? "ready" : "working"}>
+        {kind === "ready" && isUnpublished ? t("publishing.ready") : t(kind)}
+      </StatusLabel>
       <Link to={paths.video(videoId)} className="font-medium text-accent underline">
         {held("open")}
       </Link>
@@ -130,13 +151,15 @@ function SilentStorage({ host }: { host: string }) {
   );
 }
 
-function Encoding({ videoId }: { videoId: string }) {
+function Encoding({ transfer, videoId }: { transfer: Transfer; videoId: string }) {
   const t = useTranslations("transfers");
+  const { isKeptUnpublished } = transfer.details;
   const common = useTranslations("common");
   const { api, settle, queryClient } = useApi();
   const state = useSettleState(encodingId(videoId));
   const video = queryClient.getQueryData(videoQueries.detail(api, videoId).queryKey);
-  const isUnpublished = state === "seen" && video?.status === "unpublished";
+  // One that is to stay unpublished is ready as soon as that is sure.
+  const isUnpublished = !isKeptUnpublished && state === "seen" && video?.status === "unpublished";
   return (
     <span className="flex flex-wrap items-center gap-x-3">
       <Link to={paths.video(videoId)} className="underline decoration-line-strong hover:text-ink">
@@ -144,7 +167,10 @@ function Encoding({ videoId }: { videoId: string }) {
           {t(isUnpublished ? "encodedUnpublished" : "encoding")}
         </StatusLabel>
       </Link>
-      {state === "stopped" ? (
+      {isKeptUnpublished && transfer.publishing?.kind !== "failed" ? (
+        <span>{t(video?.status === "ready" ? "publishing.unpublishing" : "publishing.stays")}</span>
+      ) : null}
+      {state === "stopped" && !isKeptUnpublished ? (
         <>
           {t("notFollowed")}
           <Button variant="quiet" onClick={() => settle.checkAgain(encodingId(videoId))}>
@@ -245,6 +271,41 @@ export function TransferFileButton({
       />
     </>
   );
+}
+
+/** Shows how publishing a video, or unpublishing it, goes on after its upload. Renders nothing where there is nothing to say. */
+export function TransferPublishing({ transfer }: { transfer: Transfer }) {
+  const t = useTranslations("transfers.publishing");
+  const labels = useTranslations();
+  const store = useTransferStore();
+  const mayEdit = useMayEdit();
+  const { id, name, stage, details, publishing } = transfer;
+  const { isKeptUnpublished, playlistId } = details;
+  if (publishing?.kind === "failed") {
+    return (
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StatusLabel tone="trouble">
+          {t(isKeptUnpublished ? "failedUnpublish" : "failedPublish")}{" "}
+          <ProblemText problem={publishing.problem} />
+        </StatusLabel>
+        {mayEdit ? (
+          <Button
+            variant="quiet"
+            aria-label={labels("upload.held.named", { action: labels("common.tryAgain"), name })}
+            onClick={() => store.send({ kind: "follow-up", ids: [id] })}
+          >
+            {labels("common.tryAgain")}
+          </Button>
+        ) : null}
+      </div>
+    );
+  }
+  if (stage.kind !== "ready") return null;
+  if (publishing !== null) {
+    const text = t(isKeptUnpublished ? "unpublishing" : "publishing");
+    return <StatusLabel tone="working">{text}</StatusLabel>;
+  }
+  return isKeptUnpublished && playlistId !== null ? <span>{t("playlist")}</span> : null;
 }
 
 /** Shows the status of applying the details to a finished video. Renders nothing if there is nothing to say. */

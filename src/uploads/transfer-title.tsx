@@ -12,10 +12,19 @@ export function TransferTitle() {
   const store = useTransferStore();
   // A number, so it renders once per percent, not per byte.
   const percent = useStore(store, percentRunning);
+  const done = useStore(store, doneOfAll);
   const isAttentionNeeded = useStore(store, (transfers) =>
     transfers.some((transfer) => isOwn(transfer) && needsPerson(transfer)),
   );
-  const prefix = [isAttentionNeeded && t("needsYou"), percent !== null && t("percent", { percent })]
+  const [doneCount, allCount] = done.split("/").map(Number);
+  const parts = [
+    percent !== null && t("percent", { percent }),
+    percent !== null &&
+      (allCount ?? 0) > 1 &&
+      t("ofAll", { done: doneCount ?? 0, count: allCount ?? 0 }),
+  ].filter((part) => part !== false);
+  const progress = parts.length === 0 ? false : `(${parts.join(" · ")})`;
+  const prefix = [isAttentionNeeded && t("needsYou"), progress]
     .filter((part) => part !== false)
     .join(" ");
   useEffect(() => {
@@ -23,6 +32,13 @@ export function TransferTitle() {
     return () => setTitlePrefix("");
   }, [prefix]);
   return null;
+}
+
+/** Returns how many of this page's uploads are sent, of how many there are, as one text: it changes with either. */
+function doneOfAll(transfers: readonly Transfer[]): string {
+  const own = transfers.filter((each) => isOwn(each) && each.stage.kind !== "cancelled");
+  const done = own.filter(({ stage }) => stage.kind === "encoding" || stage.kind === "ready");
+  return `${done.length}/${own.length}`;
 }
 
 function percentRunning(transfers: readonly Transfer[]): number | null {

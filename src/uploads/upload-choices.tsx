@@ -8,14 +8,17 @@ import { useApi, useLatestSignal } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
-import { SelectField, TextField } from "#shared/ui/fields.tsx";
+import { ChoiceField, SelectField, TextField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { recipeQueries } from "./recipes-queries.ts";
+
+/** Is the number of options above which a field makes them when it is first reached: a page may have hundreds of fields. */
+const MANY_OPTIONS = 100;
 
 /** Selects one of the account's records, or none. An id that is not among them is shown as it is. */
 function RecordField({
   none,
-  options = [],
+  options: all = [],
   value,
   onChange,
   ...rest
@@ -26,10 +29,16 @@ function RecordField({
   value: string | null;
   onChange: (id: string | null) => void;
 }) {
+  const [isReached, setIsReached] = useState(false);
+  const reach = () => setIsReached(true);
+  const options =
+    isReached || all.length <= MANY_OPTIONS ? all : all.filter(({ id }) => id === value);
   const isMissing = value !== null && !options.some(({ id }) => id === value);
   return (
     <SelectField
       {...rest}
+      onFocus={reach}
+      onPointerEnter={reach}
       value={value ?? ""}
       onChange={({ target }) => onChange(target.value === "" ? null : target.value)}
     >
@@ -43,11 +52,41 @@ function RecordField({
   );
 }
 
+interface Labelled {
+  /** The label is for screen readers: a heading says the same for all rows. */
+  isLabelHidden?: boolean;
+}
+
+/** Selects whether a video is published when it is encoded. */
+export function UploadReadyChoice({
+  isLabelHidden = false,
+  isKeptUnpublished,
+  onChange,
+}: Labelled & {
+  isKeptUnpublished: boolean;
+  onChange: (isKeptUnpublished: boolean) => void;
+}) {
+  const t = useTranslations("upload.whenReady");
+  return (
+    <ChoiceField
+      label={t("label")}
+      isLabelHidden={isLabelHidden}
+      value={isKeptUnpublished ? "keep" : "publish"}
+      options={[
+        { value: "publish", text: t("publish") },
+        { value: "keep", text: t("keep") },
+      ]}
+      onChange={(choice) => onChange(choice === "keep")}
+    />
+  );
+}
+
 /** Selects the playlist that a ready video is appended to; null for none. */
 export function UploadPlaylistChoice({
+  isLabelHidden = false,
   playlistId,
   onChange,
-}: {
+}: Labelled & {
   playlistId: string | null;
   onChange: (playlistId: string | null) => void;
 }) {
@@ -56,6 +95,7 @@ export function UploadPlaylistChoice({
   return (
     <RecordField
       label={t("playlist")}
+      isLabelHidden={isLabelHidden}
       none={t("noPlaylist")}
       options={data?.playlists.map(({ id, title }) => ({ id, text: title ?? id }))}
       value={playlistId}
@@ -67,10 +107,11 @@ export function UploadPlaylistChoice({
 
 /** Selects the encoding recipe; null for the account's default. Fixed once sending has begun. */
 export function UploadRecipeChoice({
+  isLabelHidden = false,
   recipeId,
   isFixed = false,
   onChange,
-}: {
+}: Labelled & {
   recipeId: string | null;
   isFixed?: boolean;
   onChange: (recipeId: string | null) => void;
@@ -83,6 +124,7 @@ export function UploadRecipeChoice({
   return (
     <RecordField
       label={t("recipe")}
+      isLabelHidden={isLabelHidden}
       none={
         standard === undefined
           ? t("defaultRecipe")
@@ -94,16 +136,19 @@ export function UploadRecipeChoice({
       value={recipeId}
       disabled={isFixed}
       onChange={onChange}
-      hint={isFixed ? t("recipeFixed") : issue}
+      // Beside others it is said by being disabled, and by its title.
+      title={isFixed ? t("recipeFixed") : undefined}
+      hint={isFixed && !isLabelHidden ? t("recipeFixed") : issue}
     />
   );
 }
 
 /** Selects the folder of a video, or creates one. */
 export function UploadFolderChoice({
+  isLabelHidden = false,
   folderIds,
   onChange,
-}: {
+}: Labelled & {
   folderIds: readonly string[];
   onChange: (folderIds: readonly string[]) => void;
 }) {
@@ -124,6 +169,7 @@ export function UploadFolderChoice({
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1">
       <RecordField
         label={common("folder")}
+        isLabelHidden={isLabelHidden}
         none={t("noFolder")}
         options={folders.map(({ id, path }) => ({ id, text: path }))}
         value={selectedId}
@@ -132,7 +178,8 @@ export function UploadFolderChoice({
           problem !== null ? t("foldersFailed") : isSettling ? changes("short.unknown") : undefined
         }
       />
-      {isAdding ? (
+      {/* Where labels are hidden, there are many of these fields: a folder is created above them. */}
+      {isLabelHidden ? null : isAdding ? (
         <UploadNewFolder
           parentPath={selected?.path ?? "/"}
           onMade={(id) => {

@@ -109,6 +109,21 @@ async function show({
   return { screen, send, add };
 }
 
+/** Presses, moves or releases the mouse on an element. */
+const pointer = (type: string, target: Element, buttons: number) =>
+  target.dispatchEvent(
+    new PointerEvent(type, { pointerType: "mouse", button: 0, buttons, bubbles: true }),
+  );
+
+/** Drags the mouse from one element to another. */
+async function dragOver(from: Element, to: Element): Promise<void> {
+  pointer("pointerdown", from, 1);
+  // React makes its enter of the browser's over.
+  pointer("pointerover", to, 1);
+  pointer("pointerup", to, 0);
+  await Promise.resolve();
+}
+
 const boxOf = (element: Element) => element.getBoundingClientRect();
 
 const video = (name = "ferry.mp4", text = "data") => new File([text], name, { type: "video/mp4" });
@@ -339,7 +354,7 @@ describe("adding videos", () => {
 });
 
 describe("defaults for all videos", () => {
-  it("Defaults for all videos apply to videos that are added, and on request to those that are there", async () => {
+  it("Defaults for all videos apply to videos that are there and to those that are added, and are taken back", async () => {
     const { screen, add, send } = await show({
       transfers: [
         transfer(),
@@ -355,25 +370,66 @@ describe("defaults for all videos", () => {
     await expect
       .element(panel.getByRole("option", { name: "Standard (default)" }))
       .toBeInTheDocument();
+    await panel
+      .getByRole("combobox", { name: "When ready", exact: true })
+      .selectOptions("Keep unpublished");
     await userEvent.upload(screen.getByLabelText("Drop videos here"), video("new.mp4"));
-    await expect
-      .poll(() => add.mock.calls[0]?.[0][0]?.details)
-      .toEqual({
-        title: null,
-        folderIds: ["4"],
-        recipeId: "r2",
-        playlistId: "p1",
-      });
-    await panel.getByRole("button", { name: "Apply to 2 videos" }).click();
+    const details = {
+      title: null,
+      description: null,
+      folderIds: ["4"],
+      recipeId: "r2",
+      playlistId: "p1",
+      isKeptUnpublished: true,
+    };
+    await expect.poll(() => add.mock.calls[0]?.[0][0]?.details).toEqual(details);
     expect(send.mock.calls.flat()).toEqual([
-      {
-        kind: "describe",
-        ids: ["t1", "t2"],
-        change: { folderIds: ["4"], playlistId: "p1", isKeptUnpublished: false },
-      },
+      { kind: "describe", ids: ["t1", "t2"], change: { folderIds: ["4"] } },
+      // It can't change once sending has begun.
       { kind: "describe", ids: ["t1"], change: { recipeId: "r2" } },
+      { kind: "describe", ids: ["t1", "t2"], change: { playlistId: "p1" } },
+      { kind: "describe", ids: ["t1", "t2"], change: { isKeptUnpublished: true } },
     ]);
     await expect.element(panel.getByRole("status")).toHaveTextContent("Applied to 2 videos");
+    send.mockClear();
+    await panel.getByRole("button", { name: "Undo" }).click();
+    const before = { ...transfer().details, title: undefined };
+    expect(send.mock.calls.flat()).toEqual(
+      ["t1", "t2"].map((id) => ({ kind: "describe", ids: [id], change: before })),
+    );
+    await userEvent.upload(screen.getByLabelText("Drop videos here"), video("next.mp4"));
+    await expect
+      .poll(() => add.mock.calls.at(-1)?.[0][0]?.details)
+      .toEqual({ ...details, isKeptUnpublished: false });
+  });
+
+  it("Details are for the selected videos alone: by Shift, by dragging over boxes, or all", async () => {
+    const names = ["a.mp4", "b.mp4", "c.mp4", "d.mp4"];
+    const { screen, send } = await show({
+      transfers: names.map((name) => transfer({ id: name, name })),
+    });
+    const box = (name: string) => screen.getByRole("checkbox", { name: `Select ${name}` });
+    const checked = () =>
+      names.filter((name) => {
+        const element = box(name).element();
+        return element instanceof HTMLInputElement && element.checked;
+      });
+    await box("b.mp4").click();
+    await box("d.mp4").click({ modifiers: ["Shift"] });
+    await expect.poll(checked).toEqual(["b.mp4", "c.mp4", "d.mp4"]);
+    await screen.getByRole("button", { name: "Clear selection" }).click();
+    await expect.poll(checked).toEqual([]);
+    await dragOver(box("a.mp4").element(), box("c.mp4").element());
+    await expect.poll(checked).toEqual(["a.mp4", "b.mp4", "c.mp4"]);
+    const panel = screen.getByRole("region", { name: "For 3 selected videos" });
+    await panel
+      .getByRole("combobox", { name: "When ready", exact: true })
+      .selectOptions("Keep unpublished");
+    expect(send.mock.calls.flat()).toEqual([
+      { kind: "describe", ids: ["a.mp4", "b.mp4", "c.mp4"], change: { isKeptUnpublished: true } },
+    ]);
+    await screen.getByRole("checkbox", { name: "Select all" }).click();
+    await expect.poll(checked).toEqual(names);
   });
 
   it("Defaults for all videos create a folder on the spot, and say that it is not listed yet", {
@@ -437,7 +493,6 @@ describe("one video", () => {
     tags: ["nightly"],
   }, async () => {
     const { screen, send } = await show({ transfers: [transfer({ name: "سفينة.v2.mp4" })] });
-    await screen.getByRole("button", { name: "Details: سفينة.v2.mp4" }).click();
     const field = screen.getByRole("textbox", { name: "Title" });
     await expect.element(field).toHaveAttribute("placeholder", "سفينة.v2");
     await field.click();
@@ -456,7 +511,6 @@ describe("one video", () => {
     tags: ["nightly"],
   }, async () => {
     const { screen, send } = await show({ transfers: [transfer()] });
-    await screen.getByRole("button", { name: "Details: ferry.mp4" }).click();
     const field = screen.getByRole("textbox", { name: "Title" });
     await field.click();
     await userEvent.keyboard("Quay");
@@ -475,19 +529,19 @@ describe("one video", () => {
       .toEqual([reported, { kind: "describe", ids: ["t1"], change: { title: "Slow ferry" } }]);
   });
 
-  it("Keeps its button on the first line of a narrow screen", { tags: ["nightly"] }, async () => {
+  it("Folds its details on a narrow screen, beside its title", { tags: ["nightly"] }, async () => {
     await page.viewport(390, 800);
     const name = "a name that goes on and on without an end.mp4";
-    const { screen } = await show({
-      transfers: [transfer({ name, followUp: { kind: "working" } })],
-    });
-    const button = boxOf(screen.getByRole("button", { name: `Details: ${name}` }).element());
-    const title = boxOf(screen.getByText(name).element());
-    const word = boxOf(screen.getByText("Saving details…").element());
-    expect(title.top).toBeLessThan(button.bottom);
-    expect(button.top).toBeLessThan(title.bottom);
-    expect(button.left).toBeGreaterThan(title.left);
-    expect(word.top).toBeGreaterThanOrEqual(title.bottom);
+    const { screen } = await show({ transfers: [transfer({ name })] });
+    const row = screen.getByRole("listitem");
+    const button = row.getByRole("button", { name: `Details: ${name}` });
+    const title = row.getByRole("textbox", { name: "Title" });
+    expect(boxOf(title.element()).right).toBeLessThanOrEqual(boxOf(button.element()).left);
+    expect(boxOf(button.element()).right).toBeLessThanOrEqual(390);
+    expect(row.getByRole("combobox", { name: "Folder" }).query()).toBeNull();
+    await button.click();
+    await expect.element(row.getByRole("combobox", { name: "Folder" })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
     await page.viewport(1280, 800);
   });
 
@@ -495,8 +549,7 @@ describe("one video", () => {
     const { screen, send } = await show({
       transfers: [transfer({ isBegun: true, stage: { kind: "sending" } })],
     });
-    await screen.getByRole("button", { name: "Details: ferry.mp4" }).click();
-    const videos = screen.getByRole("region", { name: "Videos", exact: true });
+    const videos = screen.getByRole("listitem");
     const recipe = videos.getByRole("combobox", { name: "Encoding" });
     await expect.element(recipe).toBeDisabled();
     await expect
@@ -524,11 +577,8 @@ describe("one video", () => {
         }),
       ],
     });
-    const videos = screen.getByRole("region", { name: "Videos", exact: true });
-    for (const label of ["Saving details…", "Details saved", "Details not saved"]) {
-      await expect.element(videos.getByText(label)).toBeVisible();
-    }
-    await videos.getByRole("button", { name: "Details: three.mp4" }).click();
+    const videos = screen.getByRole("region", { name: "Uploads" });
+    await expect.element(videos.getByText("Saving details…")).toBeVisible();
     await expect.element(videos).toHaveTextContent("No such folder");
     await videos.getByRole("button", { name: /^Try again/ }).click();
     expect(send.mock.calls.flat()).toEqual([{ kind: "follow-up", ids: ["t3"] }]);

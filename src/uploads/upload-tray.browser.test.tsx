@@ -361,7 +361,7 @@ describe("the heading, which is enough when the tray is folded", () => {
     await expect
       .element(heading)
       .toHaveTextContent(
-        /^2 uploading · 15.2 GB of 35.2 GB · 20 MB\/s · 17 minutes left · 1 in another tab · 1 encoding · 1 failed$/,
+        /^1 uploading · 1 queued · 15.2 GB of 35.2 GB · 20 MB\/s · 17 minutes left · 1 in another tab · 1 encoding · 1 failed$/,
       );
     await button("Hide uploads").click();
     expect(screen.getByRole("list").query()).toBeNull();
@@ -375,7 +375,7 @@ describe("the heading, which is enough when the tray is folded", () => {
     [
       "no speed and no time for waiting ones",
       [transfer({ kind: "waiting", reason: "network" }, { bytesPerSecond: 20_000_000 })],
-      "1 uploading · 14.2 GB of 31.8 GB",
+      "1 waiting · 14.2 GB of 31.8 GB",
     ],
     [
       "no time while one waits",
@@ -383,7 +383,7 @@ describe("the heading, which is enough when the tray is folded", () => {
         transfer({ kind: "waiting", reason: "busy" }),
         transfer(SENDING, { bytesPerSecond: 20_000_000 }),
       ],
-      "2 uploading · 28.4 GB of 63.6 GB · 20 MB/s",
+      "1 uploading · 1 waiting · 28.4 GB of 63.6 GB · 20 MB/s",
     ],
     [
       "no time while a speed is unknown",

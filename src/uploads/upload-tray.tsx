@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { paths } from "#shared/paths.ts";
@@ -8,9 +8,10 @@ import { Button, buttonClass, IconButton } from "#shared/ui/button.tsx";
 import { keepRoom } from "#shared/ui/keep-room.ts";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { useTimeLeft } from "#shared/ui/time-left.ts";
+import { KeptNote } from "./kept-note.tsx";
 import { isRunning, type Transfer, type TransferStage } from "./transfer.ts";
-import { placesOf, TransferRow } from "./transfer-row.tsx";
-import { canPause, isUnfinished, needsPerson } from "./transfer-state.ts";
+import { TransferRow } from "./transfer-row.tsx";
+import { canPause, isUnfinished, needsPerson, placesOf } from "./transfer-state.ts";
 import { TransferFileButton } from "./transfer-status.tsx";
 import { useTransferStore, useTransfers } from "./transfer-store.ts";
 import { percentOf, TransferTitle, type TransferTotals, totalsOf } from "./transfer-title.tsx";
@@ -20,16 +21,12 @@ const ROOM_FOR_LIST = "(min-height: 40rem)";
 
 const keepRoomBelow = keepRoom("bottom");
 
-/** Shows a tray with all transfers at the foot of every page. Takes space of its own and covers nothing. */
-export function UploadTray() {
-  const t = useTranslations("transfers");
+/** Returns what the tray, and the list of the upload page, show of all transfers. */
+export function useTransferBoard() {
   const all = useTransfers();
   const store = useTransferStore();
-  const [isOpen, setIsOpen] = useState(() => matchMedia(ROOM_FOR_LIST).matches);
   const [requested, setRequested] = useState<{ id: string; toIndex: number } | null>(null);
   const transfers = all.filter(({ isDismissed }) => !isDismissed);
-  if (transfers.length === 0) return null;
-  const totals = totalsOf(transfers);
   const places = placesOf(all);
   const place = requested === null ? undefined : places.get(requested.id);
   const name = transfers.find(({ id }) => id === requested?.id)?.name ?? "";
@@ -37,6 +34,38 @@ export function UploadTray() {
     place !== undefined && place.position === requested?.toIndex
       ? { name, position: place.position + 1, count: place.count }
       : null;
+  return {
+    transfers,
+    totals: totalsOf(transfers),
+    places,
+    /** Names the video that was moved last, with its place from 1. */
+    moved,
+    onMove: (id: string, toIndex: number) => {
+      setRequested({ id, toIndex });
+      store.send({ kind: "move", id, toIndex });
+    },
+  };
+}
+
+/**
+ * Shows a tray with all transfers at the foot of every page. Takes space of its own and covers nothing. The upload page has
+ * them as a list of its own.
+ */
+export function UploadTray() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <TransferTitle />
+      {pathname === paths.upload ? null : <Tray />}
+    </>
+  );
+}
+
+function Tray() {
+  const t = useTranslations("transfers");
+  const [isOpen, setIsOpen] = useState(() => matchMedia(ROOM_FOR_LIST).matches);
+  const { transfers, totals, places, moved, onMove } = useTransferBoard();
+  if (transfers.length === 0) return null;
   return (
     <section
       ref={keepRoomBelow}
@@ -44,13 +73,12 @@ export function UploadTray() {
       tabIndex={-1}
       className="border-t border-line bg-surface px-4 py-2 shadow-dock sm:px-6"
     >
-      <TransferTitle />
       <div className="flex items-start justify-between gap-3">
         <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h2 className="min-w-0 py-1.5">
             <TransferSummary transfers={transfers} totals={totals} />
           </h2>
-          {isOpen ? <Actions transfers={transfers} /> : null}
+          {isOpen ? <TransferActions transfers={transfers} /> : null}
         </div>
         <IconButton
           label={isOpen ? t("collapse") : t("expand")}
@@ -60,6 +88,7 @@ export function UploadTray() {
           {isOpen ? <ChevronDown size={16} /> : <ChevronUp size={16} />}
         </IconButton>
       </div>
+      <KeptNote />
       {totals === null ? null : (
         <div className="py-1">
           <ProgressBar label={t("overall")} value={totals.sentBytes} max={totals.sizeBytes} />
@@ -72,10 +101,7 @@ export function UploadTray() {
               <TransferRow
                 transfer={transfer}
                 place={places.get(transfer.id) ?? null}
-                onMove={(toIndex) => {
-                  setRequested({ id: transfer.id, toIndex });
-                  store.send({ kind: "move", id: transfer.id, toIndex });
-                }}
+                onMove={(toIndex) => onMove(transfer.id, toIndex)}
               />
             </li>
           ))}
@@ -87,7 +113,7 @@ export function UploadTray() {
 }
 
 /** Shows bulk actions, only those that have an effect. */
-function Actions({ transfers }: { transfers: readonly Transfer[] }) {
+export function TransferActions({ transfers }: { transfers: readonly Transfer[] }) {
   const t = useTranslations("transfers");
   const common = useTranslations("common");
   const tabs = useTranslations("uploadHistory.tabs");
@@ -150,7 +176,7 @@ const STEP_PERCENT = 10;
  * Announces every ten percent and each stage; failures and required actions at once. One line per message, so
  * only new ones are read out.
  */
-function TransferAnnouncements({
+export function TransferAnnouncements({
   transfers,
   totals,
   moved,
@@ -210,7 +236,7 @@ function TransferAnnouncements({
 }
 
 /** Sums up all transfers, for the collapsed tray. */
-function TransferSummary({
+export function TransferSummary({
   transfers,
   totals,
 }: {
@@ -228,14 +254,19 @@ function TransferSummary({
   const needy = own.filter((transfer) => needsPerson(transfer) && transfer.stage.kind !== "failed");
   const count = (kind: TransferStage["kind"]) =>
     own.filter(({ stage }) => stage.kind === kind).length;
-  const notify = (key: "paused" | "encoding" | "ready" | "failed" | "cancelled") =>
-    count(key) > 0 && t(key, { count: count(key) });
+  const notify = (
+    kind: "queued" | "waiting" | "paused" | "encoding" | "ready" | "failed" | "cancelled",
+  ) => count(kind) > 0 && t(kind, { count: count(kind) });
+  // All bytes of some are sent, and their ends are on the way.
+  const sending = uploading - count("queued") - count("waiting");
   const needsYou = needy.length > 0 && t("needsYou", { count: needy.length });
   const failed = notify("failed");
   // While sending, progress matters most; then what is left to do.
   const urgent = uploading > 0 ? [] : [needsYou, failed];
   const usual = [
-    uploading > 0 && t("uploading", { count: uploading }),
+    sending > 0 && t("uploading", { count: sending }),
+    notify("queued"),
+    notify("waiting"),
     notify("paused"),
     totals !== null &&
       labels("transfers.bytes", {

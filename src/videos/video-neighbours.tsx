@@ -2,9 +2,11 @@ import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { paths, type VideoTab } from "#shared/paths.ts";
+import { oneOf } from "#shared/collections/search-params.ts";
+import { paths, VIDEO_TABS, type VideoTab } from "#shared/paths.ts";
 import { keysOf, pressedCommand } from "#shared/ui/shortcuts.ts";
 import { isForPage, useDocumentKeys } from "#shared/ui/use-document-keys.ts";
+import { useLatestLocation } from "#shared/ui/use-url-view.ts";
 import { VIDEO_KEYS } from "./video-keys.ts";
 
 export interface VideoNeighboursProps {
@@ -31,6 +33,7 @@ export function VideoNeighbours({
 }: VideoNeighboursProps & { videoIds: readonly string[] | undefined; name: ReactNode }) {
   const t = useTranslations("video.neighbours");
   const navigate = useNavigate();
+  const latest = useLatestLocation();
   const [known, setKnown] = useState<readonly string[]>([]);
   // A change can take the video off its list, such as out of a filter: it keeps its place until another is open.
   if (videoIds !== undefined && videoIds !== known && videoIds.includes(videoId)) {
@@ -43,10 +46,15 @@ export function VideoNeighbours({
   useDocumentKeys((event) => {
     if (isKeyless || !isForPage(event)) return;
     const command = pressedCommand(event, VIDEO_KEYS);
-    const id = command === null ? undefined : { previous, next }[command];
+    if (command === null) return;
+    // A key that follows another, or a change of the tab, is about the page that is coming.
+    const [comingId = "", comingTab = ""] = latest().pathname.split("/").slice(-2);
+    const coming = known.indexOf(decodeURIComponent(comingId));
+    const from = coming < 0 ? at : coming;
+    const id = from < 0 ? undefined : known[from + (command === "next" ? 1 : -1)];
     if (id === undefined) return;
     event.preventDefault();
-    void navigate(paths.video(id, tab), { state });
+    void navigate(paths.video(id, oneOf(VIDEO_TABS, comingTab) ?? tab), { state });
   });
   if (at < 0) return null;
   const link = (name: "previous" | "next", id: string | undefined, Icon: LucideIcon) => {

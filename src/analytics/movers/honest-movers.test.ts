@@ -340,23 +340,30 @@ function findFalseCells(
   });
 }
 
-const fileProperty = fc.asyncProperty(
-  anyPlays,
-  anyFaults,
-  anyWatching,
-  fc.constantFrom(...MOVER_LISTS),
-  async (plays, faults, watching, list) => {
-    const movers = await moversFrom(plays, faults);
-    expect(findFalseCells(movers, list, plays, watching)).toEqual([]);
-  },
-);
+const fileProperty = (check: (found: readonly string[]) => void) =>
+  fc.asyncProperty(
+    anyPlays,
+    anyFaults,
+    anyWatching,
+    fc.constantFrom(...MOVER_LISTS),
+    async (plays, faults, watching, list) => {
+      const movers = await moversFrom(plays, faults);
+      check(findFalseCells(movers, list, plays, watching));
+    },
+  );
 
 it("Has no number in the file of movers that the plays and the watch time don’t say", async () => {
-  await fc.assert(fileProperty, { numRuns: 60 });
+  await fc.assert(
+    fileProperty((found) => expect(found).toEqual([])),
+    { numRuns: 60 },
+  );
 });
 
 it("Has no such number in the files of very many accounts", { tags: ["nightly"] }, async () => {
-  await fc.assert(fileProperty, { numRuns: 3000 });
+  await fc.assert(
+    fileProperty((found) => expect(found).toEqual([])),
+    { numRuns: 3000 },
+  );
 });
 
 const [FERRY, PIER] = CONTENTS;

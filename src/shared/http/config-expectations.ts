@@ -13,6 +13,7 @@ const EXPECTATIONS = {
   helpUrl: "page",
   sessionUrl: "pathOrNull",
   imageLimits: "imageLimits",
+  publishUploads: "flag",
   libraryReadPerMinute: "pace",
   defaultTimeZone: "timeZone",
   defaultLocale: "locale",

@@ -23,6 +23,8 @@ export interface RuntimeConfig {
   /** Is the path that says who is signed in, and with which role. Is null when everything is allowed. */
   sessionUrl: string | null;
   imageLimits: { bytes: number; pixelsPerSide: number };
+  /** Is false where uploaded videos stay unpublished, unless a person chooses otherwise. */
+  publishUploads: boolean;
   /** Counts the pages of a large library that are read anew in a minute of idle time. */
   libraryReadPerMinute: number;
   /** Holds an IANA name. Is null for the browser's. */
@@ -98,6 +100,7 @@ export const DEFAULT_CONFIG: Omit<RuntimeConfig, "brand"> = {
   helpUrl: null,
   sessionUrl: null,
   imageLimits: { bytes: 10_000_000, pixelsPerSide: 5000 },
+  publishUploads: true,
   libraryReadPerMinute: 60,
   defaultTimeZone: null,
   defaultLocale: null,
@@ -118,6 +121,7 @@ const VALIDATORS: Validators<typeof DEFAULT_CONFIG> = {
   helpUrl: isPage,
   sessionUrl: orNull(isPath),
   imageLimits: isImageLimits,
+  publishUploads: (value): value is boolean => typeof value === "boolean",
   libraryReadPerMinute: isPace,
   defaultTimeZone: orNull(isTimeZone),
   defaultLocale: orNull(isLocale),

@@ -127,12 +127,14 @@ export function CheckField({
 /** Shows a labelled single-line text field. Its direction is that of its text, unless set. */
 export function TextField({
   label,
+  isLabelHidden = false,
   hint,
   problem,
   className,
   ...rest
 }: Omit<ComponentProps<"input">, "type" | "aria-describedby"> & {
   label: string;
+  isLabelHidden?: boolean;
   hint?: ReactNode;
   /** Holds the validation error. Is null when there is none, and undefined where the field is not validated. */
   problem?: string | null;
@@ -144,7 +146,10 @@ export function TextField({
   ].join(" ");
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1 block text-sm font-medium text-ink-soft">
+      <label
+        htmlFor={id}
+        className={isLabelHidden ? "sr-only" : "mb-1 block text-sm font-medium text-ink-soft"}
+      >
         {label}
       </label>
       <input

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { createStore } from "zustand/vanilla";
 import { useStoreAtOnce } from "#shared/sync/use-store.ts";
 
-/** Counts by whom each note is given that stands at the end of the page. */
+/** Counts how often each note is given that stands at the end of the page. */
 const given = createStore<ReadonlyMap<string, number>>(() => new Map());
 
 function count(text: string, by: number): void {

@@ -39,7 +39,13 @@ async function leave({ imports }: { imports: Imports }): Promise<void> {
 
 const ADA = { personId: "ada", endsAt: "2026-01-01T10:00:00Z" };
 
-const DETAILS = { folderIds: ["1"], recipeId: null, playlistId: null, isKeptUnpublished: false };
+const DETAILS = {
+  description: null,
+  folderIds: ["1"],
+  recipeId: null,
+  playlistId: null,
+  isKeptUnpublished: false,
+};
 
 /** Makes transfers whose stages the test sets. They survive the page. */
 function transfersForTest() {

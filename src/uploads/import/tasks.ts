@@ -57,7 +57,7 @@ function createImports(services: ApiServices) {
      * Starts the import of a plan.
      * @param details of all its videos
      */
-    start: (plan: ImportPlan, details: Omit<VideoDetails, "title" | "description">) =>
+    start: (plan: ImportPlan, details: Omit<VideoDetails, "title">) =>
       start(context, plan, details),
     /** Goes on with a task for the person who is signed in now: they have said so. */
     resume(id: string): void {
@@ -81,14 +81,14 @@ function createImports(services: ApiServices) {
 async function start(
   context: Context,
   plan: ImportPlan,
-  details: Omit<VideoDetails, "title" | "description">,
+  details: Omit<VideoDetails, "title">,
 ): Promise<void> {
   const { services, store, jobs, begun } = context;
   const included = plan.videos.filter(({ isIncluded }) => isIncluded);
   const playlistId = plan.playlistTitle === null ? details.playlistId : null;
   const transferIds = store.add(
     included.map(({ source: { file, handle }, title }) => {
-      return { file, handle, details: { ...details, playlistId, title, description: null } };
+      return { file, handle, details: { ...details, playlistId, title } };
     }),
   );
   const owner = knownOwner(services);

@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { MAX_TEXT } from "#changes/max-text.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Panel } from "#shared/ui/panel.tsx";
+import { useIntake } from "#uploads/intake-store.ts";
+import type { Transfer, VideoDetails } from "#uploads/transfer.ts";
+import { useTransferStore } from "#uploads/transfer-store.ts";
+import {
+  UploadFolderChoice,
+  UploadPlaylistChoice,
+  UploadReadyChoice,
+  UploadRecipeChoice,
+} from "#uploads/upload-choices.tsx";
+import { UploadText } from "#uploads/upload-text.tsx";
+
+type Common = Omit<VideoDetails, "title">;
+
+/** Holds what the last change was of, to take it back. */
+interface Applied {
+  before: readonly { id: string; details: Common }[];
+  /** Is null where videos to come were not meant. */
+  defaults: Common | null;
+}
+
+/**
+ * Shows details for the selected videos. While none is selected they are for all that are not ready, and for those that
+ * are added from now on.
+ */
+export function UploadBar({
+  videos,
+  selected,
+}: {
+  videos: readonly Transfer[];
+  selected: readonly Transfer[];
+}) {
+  const t = useTranslations("upload.defaults");
+  const labels = useTranslations();
+  const { intakeStore, intake } = useIntake();
+  const store = useTransferStore();
+  const [applied, setApplied] = useState<Applied | null>(null);
+  const isForAll = selected.length === 0;
+  // What is ready is finished, unless a person selects it.
+  const meant = isForAll ? videos.filter(({ stage }) => stage.kind !== "ready") : selected;
+  const shown = isForAll ? intake.defaults : sharedBy(selected, intake.defaults);
+
+  const apply = (change: Partial<Common>) => {
+    // The recipe can't change after init.
+    const isOpen = ({ isBegun }: Transfer) => change.recipeId === undefined || !isBegun;
+    const changed = meant.filter(isOpen);
+    setApplied({
+      before: changed.map(({ id, details }) => ({ id, details })),
+      defaults: isForAll ? intake.defaults : null,
+    });
+    if (isForAll) intakeStore.setDefaults(change);
+    store.send({ kind: "describe", ids: changed.map(({ id }) => id), change });
+  };
+  const undo = () => {
+    if (applied === null) return;
+    if (applied.defaults !== null) intakeStore.setDefaults(applied.defaults);
+    for (const { id, details } of applied.before) {
+      const { description, folderIds, recipeId, playlistId, isKeptUnpublished } = details;
+      const change = { description, folderIds, recipeId, playlistId, isKeptUnpublished };
+      store.send({ kind: "describe", ids: [id], change });
+    }
+    setApplied(null);
+  };
+  const count = applied?.before.length ?? 0;
+  return (
+    <Panel title={isForAll ? t("title") : t("selected", { count: selected.length })}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-4">
+        <UploadFolderChoice
+          folderIds={shown.folderIds}
+          onChange={(folderIds) => apply({ folderIds })}
+        />
+        <UploadPlaylistChoice
+          playlistId={shown.playlistId}
+          onChange={(playlistId) => apply({ playlistId })}
+        />
+        <UploadRecipeChoice
+          recipeId={shown.recipeId}
+          isFixed={!isForAll && selected.every(({ isBegun }) => isBegun)}
+          onChange={(recipeId) => apply({ recipeId })}
+        />
+        <UploadReadyChoice
+          isKeptUnpublished={shown.isKeptUnpublished}
+          onChange={(isKeptUnpublished) => apply({ isKeptUnpublished })}
+        />
+        <div className="sm:col-span-full">
+          <UploadText
+            label={labels("common.description")}
+            placeholder=""
+            maxLength={MAX_TEXT.description}
+            text={shown.description}
+            isMultiline
+            onChange={(description) => apply({ description })}
+          />
+        </div>
+      </div>
+      <div className="mt-3 flex min-h-8 flex-wrap items-center gap-3">
+        <p role="status" className="text-sm text-ink-faint">
+          {count > 0 ? t("applied", { count }) : isForAll ? t("hint") : null}
+        </p>
+        {count > 0 ? (
+          <Button variant="quiet" onClick={undo}>
+            {labels("common.undo")}
+          </Button>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+/** Returns the details that videos have in common; where they differ, those of videos to come. */
+function sharedBy(videos: readonly Transfer[], otherwise: Common): Common {
+  const [first, ...others] = videos.map(({ details }) => details);
+  if (first === undefined) return otherwise;
+  const isShared = (key: keyof Common) =>
+    others.every((each) => JSON.stringify(each[key]) === JSON.stringify(first[key]));
+  return {
+    description: isShared("description") ? first.description : null,
+    folderIds: isShared("folderIds") ? first.folderIds : [],
+    recipeId: isShared("recipeId") ? first.recipeId : null,
+    playlistId: isShared("playlistId") ? first.playlistId : null,
+    isKeptUnpublished: isShared("isKeptUnpublished")
+      ? first.isKeptUnpublished
+      : otherwise.isKeptUnpublished,
+  };
+}
