@@ -19,11 +19,12 @@ const PAGE_LIMITS: Readonly<Record<string, number>> = {
   "activity-page": 54.5,
   "analytics-page": 73.3,
   "channel-page": 48.6,
-  "folder-analytics-page": 71.2,
+  "folder-analytics-page": 71.4,
   "overview-page": 71.3,
   "playlist-page": 57,
   "playlists-page": 55.5,
-  "upload-page": 50.4,
+  "upload-history-page": 48.5,
+  "upload-page": 58.2,
   "video-page": 55.8,
   "watch-time-page": 112.4,
 };
@@ -40,7 +41,7 @@ const FILE_LIMITS: Readonly<Record<string, number>> = {
   "use-cursor": 115,
   "range-form": 55,
   "countries-110m": 43,
-  "upload-manager": 38.5,
+  "upload-manager": 39,
   "captions-worker": 27,
   "playlist-content-page": 28,
 };

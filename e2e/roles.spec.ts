@@ -98,7 +98,8 @@ const HIDDEN = {
     'button "Choose files"',
     'button "Drop videos here"',
     'button "New folder…"',
-    ...["Add to playlist when ready", "Encoding", "Folder"].map((name) => `combobox "${name}"`),
+    'textbox "Description"',
+    ...["Add to playlist when ready", "Encoding", "Folder", "When ready"].map((name) => `combobox "${name}"`),
   ],
 };
 
