@@ -51,9 +51,7 @@ test("Incomplete figures are marked on screen and in files", { tag: "@nightly" }
     "1 duplicate row was counted once.",
     "Left out 1 contradictory row. ≥ marks a lower bound.",
   ]);
-  await expect(page.getByRole("note")).toHaveText(
-    "Data per play marked ≈ covers only times with both figures.",
-  );
+  await expect(page.getByRole("note")).toHaveText("Figures marked ≈ are approximate.");
   const table = await openTable(page);
   expect(await readColumns(table, ["Plays"])).toEqual([["–unknown"], ["10"], ["–unknown"]]);
   expect((await readTable(table)).at(-1)?.[1]).toBe("≥ 10");

@@ -44,6 +44,8 @@ export interface Platform {
     track: { language: string; fileName: string; text: string },
   ) => Promise<void>;
   stats: () => Promise<unknown>;
+  /** Lists when an uploaded video was online; `untilMs` is null while it is. */
+  onlineTimes: (vodId: string) => Promise<{ fromMs: number; untilMs: number | null }[]>;
   /** Lists every part that was sent to storage, finished or not, in the order of beginning. */
   parts: () => Promise<{ partNumber: number; bytes: number; status: number | null }[]>;
   /** Returns the orders sent to playlists, in order. */
@@ -192,6 +194,8 @@ export async function openPlatform(variables: Record<string, string> = {}): Prom
       }
     },
     stats: async () => control("api", "GET", "/stats"),
+    onlineTimes: async (vodId) =>
+      control("api", "GET", `/online-times?vod=${encodeURIComponent(vodId)}`),
     parts: async () => control("storage", "GET", "/parts"),
     orders: async () => control("api", "GET", "/orders"),
     async uploadedNames() {

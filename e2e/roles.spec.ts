@@ -95,11 +95,13 @@ const HIDDEN = {
   ],
   upload: [
     'button "Choose a folder"',
-    'button "Choose files"',
+    'button "Choose videos"',
     'button "Drop videos here"',
     'button "New folder…"',
     'textbox "Description"',
-    ...["Add to playlist when ready", "Encoding", "Folder", "When ready"].map((name) => `combobox "${name}"`),
+    ...["Add to playlist when ready", "Encoding", "Folder", "When ready"].map(
+      (name) => `combobox "${name}"`,
+    ),
   ],
 };
 

@@ -69,6 +69,9 @@ test(
     );
     await expect(page.getByText("Skipped “notes.txt”: not a video")).toBeVisible();
     await expect(page.getByText("1 hidden file skipped")).toBeVisible();
+    const playlist = plan(page).getByRole("checkbox", { name: "Create a playlist" });
+    await expect(playlist).not.toBeChecked();
+    await playlist.check();
     const others = plan(page).getByRole("region", { name: "Other files" });
     await expect(others.getByRole("combobox", { name: "Use poster.png for" })).toHaveValue(
       "playlist",
@@ -118,6 +121,7 @@ test(
     await holdPart(platform, 1, { bytes: MiB + 2 });
     await page.goto("/upload");
     await dropFiles(page, [root]);
+    await plan(page).getByRole("checkbox", { name: "Create a playlist" }).check();
     await plan(page).getByRole("button", { name: "Upload 3 videos" }).click();
     await expect(task(page)).toContainText("0 of 3 videos ready");
     await expectStoredUploads(page, 3);

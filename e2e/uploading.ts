@@ -24,6 +24,17 @@ export async function bring(page: Page, videos: readonly VideoFile[]): Promise<v
   await page.getByLabel("Drop videos here").setInputFiles(videos.map(({ path }) => path));
 }
 
+/** Selects what becomes of a video once it is encoded. */
+export function whenReady(within: Locator): Locator {
+  return within.getByRole("combobox", { name: "When ready", exact: true });
+}
+
+/** Returns the id of the video that a row leads to. */
+export async function videoOf(page: Page, name: string): Promise<string> {
+  const href = await row(page, name).getByRole("link", { name: "Open video" }).getAttribute("href");
+  return /\/vods\/([^/]+)/.exec(href ?? "")?.[1] ?? "";
+}
+
 /** Waits until the video is ready, and compares storage with the file. */
 export async function expectArrived(
   page: Page,
@@ -33,9 +44,7 @@ export async function expectArrived(
 ): Promise<void> {
   const name = video.path.split("/").at(-1) ?? "";
   await expect(row(page, name).getByText("Ready", { exact: true })).toBeVisible({ timeout });
-  const href = await row(page, name).getByRole("link", { name: "Open video" }).getAttribute("href");
-  const [, vodId = ""] = /\/vods\/([^/]+)/.exec(href ?? "") ?? [];
-  expect(await platform.storedSha256(vodId)).toBe(video.sha256);
+  expect(await platform.storedSha256(await videoOf(page, name))).toBe(video.sha256);
 }
 
 /** Returns the numbers of the parts that storage has acknowledged, as often as it did. */

@@ -1,6 +1,6 @@
 import { CircleQuestionMark, Ellipsis, LogOut, Monitor, Moon, Search, Sun } from "lucide-react";
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
-import { NavLink, useLocation, useNavigate } from "react-router";
+import { matchPath, NavLink, useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { HeldEdits } from "#activity/held-edits.tsx";
 import { HeldWorkNotice } from "#activity/held-work.tsx";
@@ -8,6 +8,7 @@ import { areNotificationsOn } from "#activity/notifications.ts";
 import { hasActivityOfThisPage } from "#changes/activity.ts";
 import { useHasHeldEdits } from "#changes/held-edits.ts";
 import { storedJobFlag } from "#changes/stored-jobs-flag.ts";
+import { NO_FOLDER, parseLibraryView } from "#library/library-view.ts";
 import { textEditsOf } from "#library/text-edits.ts";
 import { later, withMessages } from "#messages/later.tsx";
 import { useNoteVisits } from "#search/recent.ts";
@@ -20,6 +21,7 @@ import { useHelp } from "#shared/guide.ts";
 import { useApi, useRoleAgain, useSession } from "#shared/http/api-context.tsx";
 import { endPage } from "#shared/http/signed-out-signal.ts";
 import { PAGE_LINKS } from "#shared/pages.ts";
+import { paths } from "#shared/paths.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
 import { useStore } from "#shared/sync/use-store.ts";
 import { useWorkPresence } from "#shared/sync/work-presence.ts";
@@ -55,6 +57,16 @@ const DropAnywhere = lazy(() =>
     ),
   })),
 );
+
+/** Returns the folder whose videos the page shows; null where it shows others. */
+function useShownFolder(): string | null {
+  const { pathname, search } = useLocation();
+  const ofPage = matchPath(paths.folder(":id"), pathname)?.params["id"];
+  if (ofPage !== undefined) return ofPage;
+  if (pathname !== paths.library) return null;
+  const { folder } = parseLibraryView(new URLSearchParams(search));
+  return folder === NO_FOLDER ? null : folder;
+}
 
 /** Tells the bars of a page how far above the edge of the window they are not covered, as `--notices`. */
 function tellHeight(notices: HTMLDivElement): () => void {
@@ -95,7 +107,7 @@ export function AfterPage() {
       {isLoading ? null : (
         // Early drops are held until the code that handles them has loaded.
         <Suspense>
-          <DropAnywhere />
+          <DropAnywhere folderId={useShownFolder()} />
         </Suspense>
       )}
       <UnsavedTexts />

@@ -10,8 +10,12 @@ import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { type Dropped, takeDropped, takeEarlyDrops } from "./dropped.ts";
 import type { IntakeStore } from "./intake-store.ts";
 
-/** Accepts videos that are dropped or pasted on any page; where nothing may be uploaded, drops do nothing. Loads the code that adds them on demand. */
-export function DropAnywhere(): ReactNode {
+/**
+ * Accepts videos that are dropped or pasted on any page; where nothing may be uploaded, drops do nothing. Loads the code that
+ * adds them on demand.
+ * @param folderId the folder that the page shows, which the videos are put into; null: none
+ */
+export function DropAnywhere({ folderId }: { folderId: string | null }): ReactNode {
   const t = useTranslations("dropAnywhere");
   const services = useApi();
   const mayEdit = useMayEdit();
@@ -32,7 +36,7 @@ export function DropAnywhere(): ReactNode {
       );
     };
     const loadDrops = (dropped: readonly Dropped[]) => {
-      if (dropped.length > 0) load((intakeStore) => intakeStore.takeDropped(dropped));
+      if (dropped.length > 0) load((intakeStore) => intakeStore.takeDropped(dropped, folderId));
     };
     const onDragOver = (event: DragEvent) => {
       if (isForField(event, event.dataTransfer)) return;
@@ -54,7 +58,7 @@ export function DropAnywhere(): ReactNode {
       const files = [...(event.clipboardData?.files ?? [])];
       if (!mayEdit || files.length === 0 || isForField(event, event.clipboardData)) return;
       event.preventDefault();
-      load((intakeStore) => intakeStore.takeFiles(files));
+      load((intakeStore) => intakeStore.takeFiles(files, folderId));
     };
     const left = new AbortController();
     const { signal } = left;
@@ -68,7 +72,7 @@ export function DropAnywhere(): ReactNode {
     const earlyDrops = takeEarlyDrops();
     if (mayEdit) loadDrops(earlyDrops);
     return () => left.abort();
-  }, [services, navigate, mayEdit]);
+  }, [services, navigate, mayEdit, folderId]);
 
   return (
     <>

@@ -65,9 +65,20 @@ export function newId(context: IntakeContext): string {
 }
 
 /** Sends a file. */
-export function start({ store, state, begun }: IntakeContext, { file, handle }: IntakeFile): void {
-  const details = { ...state.getState().defaults, title: null };
+export function start(
+  { store, state, begun }: IntakeContext,
+  { file, handle, folderId }: IntakeFile,
+): void {
+  const details = { ...detailsIn(state.getState().defaults, folderId), title: null };
   for (const id of store.add([{ file, handle, details }])) begun.set(id, file);
+}
+
+/** Returns details for what was dropped on the page of a folder, which is meant then. */
+export function detailsIn<D extends Pick<VideoDetails, "folderIds">>(
+  defaults: D,
+  folderId: string | undefined,
+): D {
+  return folderId === undefined ? defaults : { ...defaults, folderIds: [folderId] };
 }
 
 /** Holds a file back until the person says what to do with it. */

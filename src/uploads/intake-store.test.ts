@@ -420,7 +420,7 @@ describe("drops with folders, or with files beside videos", () => {
     expect(intakeStore.getSnapshot().plans).toMatchObject([
       {
         name: "S 1",
-        playlistTitle: "S 1",
+        playlistTitle: null,
         videos: [
           { source: { file: { name: "e2.mp4" } }, isIncluded: true, hold: null },
           { source: { file: { name: "e10.mp4" } }, isIncluded: true, hold: null },

@@ -57,8 +57,10 @@ function createIntakeStore(services: ApiServices) {
     state,
     getSnapshot: state.getState,
     take: (promise: Promise<Intake>) => take(context, promise),
-    takeFiles: (files: Iterable<File>) => take(context, Promise.resolve(readFiles(files))),
-    takeDropped: (dropped: readonly Dropped[]) => take(context, readDropped(dropped)),
+    takeFiles: (files: Iterable<File>, folderId: string | null = null) =>
+      take(context, inFolder(Promise.resolve(readFiles(files)), folderId)),
+    takeDropped: (dropped: readonly Dropped[], folderId: string | null = null) =>
+      take(context, inFolder(readDropped(dropped), folderId)),
     leaveOut: (duplicateIds: readonly string[]) => leaveOut(context, duplicateIds),
     uploadAnyway(duplicateIds: readonly string[]) {
       const { duplicates } = state.getState();
@@ -78,6 +80,13 @@ function createIntakeStore(services: ApiServices) {
     discardPlan: (planId: string) =>
       change(context, { plans: state.getState().plans.filter(({ id }) => id !== planId) }),
   };
+}
+
+/** Notes of files the folder on whose page they were dropped. @param folderId null: on another page */
+async function inFolder(reading: Promise<Intake>, folderId: string | null): Promise<Intake> {
+  const intake = await reading;
+  if (folderId === null) return intake;
+  return { ...intake, files: intake.files.map((file) => ({ ...file, folderId })) };
 }
 
 /** Takes what was brought. @param promise never rejects */

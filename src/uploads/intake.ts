@@ -4,6 +4,8 @@ import type { FileSource } from "./transfer.ts";
 export interface IntakeFile extends FileSource {
   /** Names, outermost first; empty for a file that came by itself. */
   folderPath: readonly string[];
+  /** Identifies the folder on whose page it was dropped. Absent: on another page. */
+  folderId?: string;
 }
 
 export interface Intake {

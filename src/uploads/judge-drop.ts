@@ -133,8 +133,10 @@ function newPlan(
   files: readonly PlannedFile[],
 ): ImportPlan {
   const name = nameOfPlan(videos);
-  const playlistTitle = videos.length > 1 ? name : null;
-  return { id, name, videos, files, playlistTitle, hasFolders: true };
+  const { folderId } = videos[0]?.source ?? {};
+  const inFolder = folderId === undefined ? {} : { folderId };
+  // A playlist is offered: not every drop is a series.
+  return { id, name, videos, files, playlistTitle: null, hasFolders: true, ...inFolder };
 }
 
 function queuedVideo({ name, size }: File, sampleSha256: string | null = null) {

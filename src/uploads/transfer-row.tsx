@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
 import { PARTING } from "#shared/ui/keep-focus.ts";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
@@ -16,11 +17,13 @@ interface RowProps {
   transfer: Transfer;
   /** Is null if the order does not matter. */
   place: TransferPlace | null;
+  /** The row is called by the title of its video, and the file's name stands below that. */
+  hasTitle?: boolean;
   onMove: (toIndex: number) => void;
 }
 
 /** Shows a transfer in a row: bytes, speed and time left; then encoding; then a link to the video. */
-export function TransferRow({ transfer, place, onMove }: RowProps) {
+export function TransferRow({ transfer, place, hasTitle = false, onMove }: RowProps) {
   const t = useTranslations("transfers");
   const locale = useLocale();
   const { name, sizeBytes, sentBytes, stage, isElsewhere } = transfer;
@@ -29,7 +32,10 @@ export function TransferRow({ transfer, place, onMove }: RowProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1 py-2">
       <div className="flex items-baseline justify-between gap-3">
-        <p className="min-w-0 truncate font-semibold" title={name}>
+        <p
+          className={classNames("min-w-0 truncate", hasTitle ? "text-ink-soft" : "font-semibold")}
+          title={name}
+        >
           <bdi>{name}</bdi>
         </p>
         {isPartlySent ? (

@@ -67,32 +67,32 @@ export function TransferStatus({
     case "encoding":
       return <Encoding transfer={transfer} videoId={stage.videoId} />;
     case "ready":
-      return <TransferVideo stage={stage} isUnpublished={isUnpublished(transfer)} />;
+      return <TransferVideo stage={stage} wish={transfer} />;
     case "failed":
       return <TransferFailure failure={stage.failure} />;
   }
 }
 
-/** Returns whether its video is ready, and unpublished as was wanted. */
-function isUnpublished({ details, publishing }: Transfer): boolean {
-  return details.isKeptUnpublished && publishing === null;
-}
-
 /** Shows the video of a transfer, with a link to it. */
 export function TransferVideo({
   stage: { kind, videoId },
-  isUnpublished = false,
+  wish = null,
 }: {
   stage: Extract<TransferStage, { videoId: string }>;
-  isUnpublished?: boolean;
+  /** Says whether the video is to be published. Is null where that does not matter. */
+  wish?: Pick<Transfer, "details" | "publishing"> | null;
 }) {
   const t = useTranslations("transfers");
   const held = useTranslations("upload.held");
+  const isKept = wish?.details.isKeptUnpublished === true;
+  const isDue = kind === "ready" && wish?.publishing?.kind === "due";
+  const text = () => {
+    if (isDue) return t(isKept ? "publishing.unpublishing" : "publishing.publishing");
+    return kind === "ready" && isKept && wish.publishing === null ? t("publishing.ready") : t(kind);
+  };
   return (
     <span className="flex flex-wrap gap-x-3">
-      <StatusLabel tone={kind === "ready" ? "ready" : "working"}>
-        {kind === "ready" && isUnpublished ? t("publishing.ready") : t(kind)}
-      </StatusLabel>
+      <StatusLabel tone={kind === "ready" && !isDue ? "ready" : "working"}>{text()}</StatusLabel>
       <Link to={paths.video(videoId)} className="font-medium text-accent underline">
         {held("open")}
       </Link>
@@ -300,12 +300,8 @@ export function TransferPublishing({ transfer }: { transfer: Transfer }) {
       </div>
     );
   }
-  if (stage.kind !== "ready") return null;
-  if (publishing !== null) {
-    const text = t(isKeptUnpublished ? "unpublishing" : "publishing");
-    return <StatusLabel tone="working">{text}</StatusLabel>;
-  }
-  return isKeptUnpublished && playlistId !== null ? <span>{t("playlist")}</span> : null;
+  const isWaiting = stage.kind === "ready" && isKeptUnpublished && playlistId !== null;
+  return isWaiting ? <span>{t("playlist")}</span> : null;
 }
 
 /** Shows the status of applying the details to a finished video. Renders nothing if there is nothing to say. */

@@ -12,8 +12,7 @@ import { useTransfers } from "./transfer-store.ts";
 /** Shows a file picker and a drop hint. Drops are accepted on every page. */
 export function UploadDropZone() {
   const t = useTranslations("upload");
-  const common = useTranslations("common");
-  const { intakeStore } = useIntake();
+  const { intakeStore, intake } = useIntake();
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const inputId = useId();
@@ -45,7 +44,8 @@ export function UploadDropZone() {
       )}
     >
       {isCompact ? null : <FilePlus2 aria-hidden="true" size={28} className="text-ink-faint" />}
-      <label htmlFor={inputId} className="font-semibold">
+      {/* Where nothing can be dropped, choosing comes first. */}
+      <label htmlFor={inputId} className="font-semibold pointer-coarse:sr-only">
         {t("drop")}
       </label>
       <input
@@ -69,11 +69,14 @@ export function UploadDropZone() {
         onChange={take}
       />
       <div className="flex flex-wrap justify-center gap-2">
-        <Button onClick={() => void choose()}>{common("chooseFiles")}</Button>
+        <Button onClick={() => void choose()}>{t("chooseVideos")}</Button>
         <Button variant="quiet" onClick={() => folder.current?.click()}>
           {t("chooseFolder")}
         </Button>
       </div>
+      <p className="text-sm text-ink-soft">
+        {t(`default.${intake.defaults.isKeptUnpublished ? "keep" : "publish"}`)}
+      </p>
       <p className="text-sm text-ink-faint">{t("dropHint")}</p>
       <Progress isCompact={isCompact} />
     </div>

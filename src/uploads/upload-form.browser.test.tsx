@@ -102,7 +102,7 @@ async function show({
           </Routes>
         </main>
         <Link to="/elsewhere">Elsewhere</Link>
-        <DropAnywhere />
+        <DropAnywhere folderId={null} />
       </ApiProvider>
     </QueryClientProvider>,
   );

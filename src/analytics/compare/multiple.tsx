@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { useBucketFormat } from "#analytics/chart/format-bucket.ts";
 import { formatAxisValue, formatValue } from "#analytics/chart/format-metric.ts";
 import { figureOf, type Mark, type Metric } from "#analytics/metrics.ts";
+import { useAboutNote } from "#analytics/parts/about-note.ts";
 import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { ChartPlot, type PlotPosition } from "#shared/charts/chart-plot.tsx";
 import { SeriesLine } from "#shared/charts/chart-series.tsx";
@@ -31,6 +32,7 @@ export function Multiple({
   const locale = useLocale();
   const total = series === null ? null : figureOf(series, metric);
   const marked = useMarkLabels();
+  useAboutNote(total !== null && total.value !== null && total.mark === "about");
   const text = (value: number, mark: Mark) => marked.text(mark, formatValue(metric, value, locale));
   const isThere = status !== "loading" && status !== "failed";
   const peakPlace = line === null ? null : peakOf(line);

@@ -7,6 +7,7 @@ import type { Series } from "#analytics/analytics-series.ts";
 import { useBucketFormat } from "#analytics/chart/format-bucket.ts";
 import { formatValue } from "#analytics/chart/format-metric.ts";
 import { isNeutral, METRICS, type Metric } from "#analytics/metrics.ts";
+import { useAboutNote } from "#analytics/parts/about-note.ts";
 import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
@@ -164,6 +165,7 @@ function Total({
   const locale = useLocale();
   const marked = useMarkLabels();
   const changes = useTranslations("charts.change");
+  useAboutNote(total.value !== null && total.mark === "about");
   if (total.value === null) {
     return status === "loading" || status === "failed" ? (
       <span className="text-ink-faint">{t(status)}</span>

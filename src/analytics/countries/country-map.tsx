@@ -1,5 +1,6 @@
 import { type PointerEvent, useMemo } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useAboutNote } from "#analytics/parts/about-note.ts";
 import { useMarkInPanel, useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { formatPercent } from "#shared/format/percents.ts";
 import { classNames } from "#shared/ui/class-names.ts";
@@ -52,6 +53,7 @@ export function CountryMap({
   const { count: total, mark } = sumCountries(totals);
   const marked = useMarkLabels();
   const isAbout = useMarkInPanel(mark ?? "atLeast") !== "exact";
+  useAboutNote(isAbout && total > 0);
   const shareOf = (count: number) =>
     total === 0
       ? null

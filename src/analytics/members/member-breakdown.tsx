@@ -16,7 +16,6 @@ import { cutContents } from "#analytics/contents/cut-contents.ts";
 import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
 import type { MemberCounts } from "#analytics/member-counts-queries.ts";
 import { markOfRows, PanelMark, type PanelMarks } from "#analytics/parts/panel-mark.ts";
-import { useShiftedNote } from "#analytics/parts/shifted-note.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import type { PanelDisplay } from "#shared/charts/panel-display.ts";
 import { isSettled } from "#shared/http/live-figures.ts";
@@ -153,7 +152,7 @@ function captionOf({ of }: Members, isWithin: boolean) {
 /** Says which videos count nothing, and what the figures leave out. */
 function MemberGaps({
   idleCount,
-  counts: { unreadableCount, isShifted },
+  counts: { unreadableCount },
   members: { problem, retry },
 }: {
   idleCount: number;
@@ -162,7 +161,6 @@ function MemberGaps({
 }) {
   const t = useTranslations("members");
   const common = useTranslations("common");
-  useShiftedNote(isShifted);
   return (
     <>
       {idleCount === 0 ? null : <p>{t("idle", { count: idleCount })}</p>}

@@ -1,5 +1,6 @@
 import { useContext } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { useAboutNote } from "#analytics/parts/about-note.ts";
 import { PanelMark, useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import type { AccountPlays, MoverList } from "./movers.ts";
 
@@ -19,7 +20,9 @@ export function AccountChange({
   const format = useFormatter();
   const marked = useMarkLabels();
   const { compared } = useContext(PanelMark);
-  if (account === null || account.previous === 0) return t(`${list}.plain`);
+  const isCorrected = account !== null && account.previous !== 0;
+  useAboutNote(isCorrected && compared === "about");
+  if (!isCorrected) return t(`${list}.plain`);
   const percent = format.number(account.current / account.previous - 1, {
     style: "percent",
     maximumFractionDigits: 1,

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { formatValue } from "#analytics/chart/format-metric.ts";
 import type { Figure, Mark } from "#analytics/metrics.ts";
+import { useAboutNote } from "#analytics/parts/about-note.ts";
 import { MetricChange, MetricValue } from "#analytics/parts/metric-value.tsx";
 import { useIsChangeAbout, useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { FigureTable, figureColumns } from "#shared/charts/figure-table.tsx";
@@ -211,7 +212,9 @@ function BeforeValue({ value, mark }: { value: number | null | undefined; mark: 
   const marked = useMarkLabels();
   const locale = useLocale();
   const isAbout = useIsChangeAbout(mark);
-  if (value === null || value === undefined) return <Unknown />;
+  const isKnown = value !== null && value !== undefined;
+  useAboutNote(isAbout && isKnown);
+  if (!isKnown) return <Unknown />;
   return (
     <span className="text-ink-soft">
       {marked.text(isAbout ? "about" : "exact", formatValue("plays", value, locale))}
@@ -224,6 +227,7 @@ function GainValue({ gain, isBeyond, mark }: Pick<MoverRow, "gain" | "isBeyond" 
   const marked = useMarkLabels();
   const format = useFormatter();
   const isAbout = useIsChangeAbout(mark);
+  useAboutNote(isAbout && gain !== null);
   if (gain === null) return <Unknown />;
   const text = format.number(gain, { signDisplay: "exceptZero" });
   return (
@@ -236,6 +240,7 @@ function GainValue({ gain, isBeyond, mark }: Pick<MoverRow, "gain" | "isBeyond" 
 function WatchedValue({ figure, isGain }: { figure: Figure | undefined; isGain: boolean }) {
   const marked = useMarkLabels();
   const locale = useLocale();
+  useAboutNote(figure?.mark === "about" && figure.value !== null);
   if (figure === undefined || figure.value === null) return <Unknown />;
   const { value, mark } = figure;
   const sign = isGain ? signOf(value, locale) : "";

@@ -10,6 +10,7 @@ import { AccountChange } from "#analytics/movers/account-change.tsx";
 import { listOf, type MoverList, type Movers } from "#analytics/movers/movers.ts";
 import { moversHref } from "#analytics/movers/movers-view.ts";
 import { useMovers } from "#analytics/movers/use-movers.ts";
+import { useAboutNote } from "#analytics/parts/about-note.ts";
 import { MetricChange, MetricValue } from "#analytics/parts/metric-value.tsx";
 import { PanelMark, useIsChangeAbout, useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
@@ -215,6 +216,7 @@ function VideoLine({
   const { name, match, value, change } = row;
   const title = (match.is === "one" ? match.title : null) ?? name ?? "";
   const isGainAbout = useIsChangeAbout(mark);
+  useAboutNote(isGainAbout && gain !== null);
   const marked = useMarkLabels();
   return (
     <li className="grid h-12 grid-cols-[5.25rem_minmax(0,1fr)_auto] items-center gap-x-3">

@@ -3,9 +3,10 @@ import { useLocale, useTranslations } from "use-intl";
 import { formatExactly, formatValue } from "#analytics/chart/format-metric.ts";
 import { isNeutral, type Mark, type Metric } from "#analytics/metrics.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";
-import type { ValueChange } from "#shared/format/changes.ts";
+import { changeKind, type ValueChange } from "#shared/format/changes.ts";
 import { formatPercent } from "#shared/format/percents.ts";
 import { Unknown } from "#shared/ui/unknown.tsx";
+import { useAboutNote } from "./about-note.ts";
 import { PanelMark, useIsChangeAbout, useMarkInPanel, useMarkLabels } from "./panel-mark.ts";
 
 /** Shows a value to read, with all its digits for those who point at it. */
@@ -21,7 +22,9 @@ export function MetricValue({
   const marked = useMarkLabels();
   const mark = useMarkInPanel(ownMark);
   const locale = useLocale();
-  if (value === null || value === undefined) return <Unknown />;
+  const isKnown = value !== null && value !== undefined;
+  useAboutNote(isKnown && mark === "about");
+  if (!isKnown) return <Unknown />;
   const labels = formatValue(metric, value, locale);
   const exact = formatExactly(metric, value, locale);
   const shown = marked.text(mark, labels);
@@ -46,6 +49,7 @@ export function MetricShare({
   const t = useTranslations("charts.change");
   const locale = useLocale();
   const isAbout = useMarkInPanel(mark) !== "exact";
+  useAboutNote(isAbout && share !== null);
   if (share === null) return <Unknown texts={t("unknown")} />;
   const value = formatPercent(share, locale);
   return (
@@ -100,6 +104,7 @@ export function MetricChange({
   const was = previous === null ? undefined : text(previous);
   const now = isOfPart && current !== null ? text(current) : undefined;
   const isAbout = useIsChangeAbout(mark);
+  useAboutNote(isAbout && changeKind(change) !== "unknown");
   return (
     <>
       <ChangeLabel

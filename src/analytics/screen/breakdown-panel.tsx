@@ -6,7 +6,6 @@ import type { Breakdown } from "#analytics/analytics-queries.ts";
 import { averageRows } from "#analytics/analytics-sums.ts";
 import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
 import { markOfRows, PanelMark, type PanelMarks } from "#analytics/parts/panel-mark.ts";
-import { useShiftedNote } from "#analytics/parts/shifted-note.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { FiguresAt } from "#shared/charts/figure-source.tsx";
@@ -108,7 +107,6 @@ function useBreakdownNotes(
     isShifted = false,
   } = data ?? {};
   const isComparedAbout = isShifted || reads.isComparedShifted;
-  useShiftedNote(isComparedAbout);
   const lackingCount = unreadableCount + partialCount;
   const isSettling =
     data !== undefined && !isGoingOn(data.time) && !isSettled(data.time, data.readAtMs);

@@ -1,12 +1,11 @@
 import { Info } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { Series } from "#analytics/analytics-series.ts";
-import { divisorOf, figureOf, hasMetric, METRICS } from "#analytics/metrics.ts";
-import { useShiftedNote } from "#analytics/parts/shifted-note.ts";
+import { figureOf, hasMetric, METRICS } from "#analytics/metrics.ts";
+import { useAboutNote } from "#analytics/parts/about-note.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import { isGoingOn, isSettled } from "#shared/http/live-figures.ts";
 import { isClockAhead } from "#shared/http/server-clock.ts";
-import { useFootnote } from "#shared/ui/footnotes.tsx";
 
 export function SeriesNotesList({
   query,
@@ -20,9 +19,8 @@ export function SeriesNotesList({
 }) {
   const t = useTranslations("analytics.notes");
   const granularities = useTranslations("analytics.grains");
-  const isShifted = series?.notes.isShifted === true;
-  useShiftedNote(isShifted);
-  useFootnote(series !== undefined && !isShifted && isRatioPartial(series) ? t("ratio") : null);
+  // Tiles, charts and their tables show the same figures.
+  useAboutNote(series !== undefined && hasAbout(series));
   if (series === undefined) return null;
   const { droppedCount, unreadableCount, repeatedCount, contradictedCount } = series.notes;
   const isWider = series.granularity === "month" && query.granularity !== "month";
@@ -50,10 +48,9 @@ export function SeriesNotesList({
   );
 }
 
-/** Returns whether a rate is of the times alone that have both of its figures. */
-function isRatioPartial(series: Series): boolean {
+function hasAbout(series: Series): boolean {
   return METRICS.some((metric) => {
-    if (divisorOf(metric) === null || !hasMetric(series, metric)) return false;
+    if (!hasMetric(series, metric)) return false;
     const { value, mark } = figureOf(series, metric);
     return value !== null && mark === "about";
   });

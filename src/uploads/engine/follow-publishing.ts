@@ -62,7 +62,7 @@ async function run(context: UploadContext, id: string, signal: AbortSignal): Pro
       await dispatch(context, id, { kind: "published", told: wish, isSeen: true });
       return;
     }
-    if (outcome === "told") attempt = 0;
+    if (outcome === "soon") attempt = 0;
     await pause(retryDelayMs(Math.max(1, attempt), BACKOFF.lookup, null), signal, WAKE_ON.network);
   }
 }
@@ -76,7 +76,7 @@ async function takeTurn(
   context: UploadContext,
   run: Run,
   wish: boolean,
-): Promise<"seen" | "told" | "open"> {
+): Promise<"seen" | "soon" | "open"> {
   // A video that is not encoded yet can't be published, but told not to be.
   if (!wish && run.accepted === null) await tell(context, run, wish);
   const video = await lookUp(context, run);
@@ -88,9 +88,11 @@ async function takeTurn(
   run.unpublishedCount = isPublished ? 0 : run.unpublishedCount + 1;
   if (isPublished !== wish) {
     await tell(context, run, wish);
-    return "told";
+    return "soon";
   }
-  return wish || run.unpublishedCount >= MIN_UNPUBLISHED ? "seen" : "open";
+  if (wish || run.unpublishedCount >= MIN_UNPUBLISHED) return "seen";
+  // Encoding seems to have ended: what comes of it is looked at closely.
+  return run.unpublishedCount === 1 ? "soon" : "open";
 }
 
 /** Publishes a video, or unpublishes it. A new video may be unknown for a while, and is told later then. */

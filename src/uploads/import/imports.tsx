@@ -7,6 +7,7 @@ import { CheckField, TextField } from "#shared/ui/fields.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Panel } from "#shared/ui/panel.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
+import { detailsIn } from "#uploads/intake-context.ts";
 import { type IntakeStore, useIntake } from "#uploads/intake-store.ts";
 import { ImportTasks } from "./import-tasks.tsx";
 import { type FileIssue, foldersOf, type ImportPlan, issuesOf, PLAYLIST } from "./plan.ts";
@@ -19,7 +20,7 @@ export function Imports() {
   const imports = importsOf(useApi());
   const start = (plan: ImportPlan) => {
     intakeStore.discardPlan(plan.id);
-    return imports.start(plan, intake.defaults);
+    return imports.start(plan, detailsIn(intake.defaults, plan.folderId));
   };
   return (
     <>
@@ -28,7 +29,7 @@ export function Imports() {
           key={plan.id}
           plan={plan}
           intakeStore={intakeStore}
-          baseId={intake.defaults.folderIds[0] ?? null}
+          baseId={plan.folderId ?? intake.defaults.folderIds[0] ?? null}
           isChecking={intake.checkingCount > 0}
           onStart={() => void start(plan)}
         />

@@ -167,3 +167,25 @@ describe("nameOfPlan", () => {
     expect(named("a.mp4", "a.en.srt")).toBe("a");
   });
 });
+
+it.each<[string[], string]>([
+  [["Tidal S01E01.mp4", "Tidal S01E02.mp4", "Tidal S01E10.mp4"], "Tidal S01"],
+  [["tidal_s01e01.mp4", "tidal_s01e10.mp4"], "tidal s01"],
+  [["Night train, part 1.mp4", "Night train, part 2.mp4"], "Night train"],
+  [["Lesson 1 Intro.mp4", "Lesson 2 Basics.mp4"], "Lesson"],
+  [["Talk #1.mp4", "Talk #2.mp4"], "Talk"],
+  [["Harbour.mp4", "Hamlet.mp4"], "Harbour"],
+  [["Harbour lights.mp4", "Harbour life.mp4"], "Harbour"],
+  [["第1話 港.mp4", "第2話 船.mp4"], "第1話 港"],
+  [["a.mp4", "b.mp4"], "a"],
+  [["Ferry.mp4"], "Ferry"],
+])("Names a plan of %s", (names, name) => {
+  const videos = names.map((each, at) => ({
+    id: String(at),
+    source: { file: new File(["x"], each), handle: null, folderPath: [] },
+    hold: null,
+    title: null,
+    isIncluded: true,
+  }));
+  expect(nameOfPlan(videos)).toBe(name);
+});

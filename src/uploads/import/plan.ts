@@ -66,6 +66,8 @@ export interface ImportPlan {
   playlistTitle: string | null;
   /** The folders of the drop are created on the server. */
   hasFolders: boolean;
+  /** Identifies the folder on whose page it was dropped. Absent: on another page. */
+  folderId?: string;
 }
 
 /** Says why a file of a plan is not sent. `errors`, `encoding`, `after-end` hold until the person decides. */
@@ -198,12 +200,38 @@ function folderOf({ folderPath }: IntakeFile): string {
   return folderPath.join("/");
 }
 
-/** Returns the name of a plan: the folder that contains all videos, or the first video. */
+/** Returns the name of a plan: the folder that contains all videos, what their names begin with, or the first video. */
 export function nameOfPlan(videos: readonly PlannedVideo[]): string {
   const folders = videos.map(({ source }) => source.folderPath);
   const [first = []] = folders;
   const shared = first.filter((name, depth) => folders.every((path) => path[depth] === name));
-  return shared.at(-1) ?? stemOf(videos[0]?.source.file.name ?? "");
+  const stems = videos.map(({ source }) => stemOf(source.file.name));
+  return shared.at(-1) ?? commonStem(stems) ?? stems[0] ?? "";
+}
+
+/** Is what stands between the name of a series and the number of a part of it. */
+const BEFORE_NUMBER = /[\s._-]*(?:\b|(?<=\d))(?:episode|part|ep|e|x|#)?[\s._-]*$/i;
+/** Shorter beginnings are chance. */
+const MIN_STEM_LENGTH = 3;
+
+/** Returns what all names begin with, without the number that begins to differ; null where that says nothing. */
+function commonStem(stems: readonly string[]): string | null {
+  const [first = "", ...others] = stems;
+  if (others.length === 0) return null;
+  const letters = [...first];
+  const end = letters.findIndex((letter, at) =>
+    others.some((each) => [...each][at]?.toLowerCase() !== letter.toLowerCase()),
+  );
+  const shared = letters.slice(0, end < 0 ? letters.length : end).join("");
+  // A word or a number that is cut is none.
+  const whole = shared.replace(/\d+$/, "").replace(BEFORE_NUMBER, "");
+  const isCut = /[\p{L}]$/u.test(whole) && /^\p{L}/u.test(first.slice(whole.length));
+  const words = isCut ? whole.replace(/[\s._-]*\p{L}+$/u, "") : whole;
+  const name = words
+    .replaceAll(/[\s._]+/g, " ")
+    .replace(/[\s,;:#–—-]+$/, "")
+    .trim();
+  return name.length < MIN_STEM_LENGTH ? null : name;
 }
 
 /** Returns the files of a plan that are not sent, and why. Those without a target are left out by choice. */

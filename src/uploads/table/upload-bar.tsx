@@ -1,8 +1,10 @@
-import { useState } from "react";
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { MAX_TEXT } from "#changes/max-text.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
+import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import { useIntake } from "#uploads/intake-store.ts";
 import type { Transfer, VideoDetails } from "#uploads/transfer.ts";
 import { useTransferStore } from "#uploads/transfer-store.ts";
@@ -66,8 +68,9 @@ export function UploadBar({
     setApplied(null);
   };
   const count = applied?.before.length ?? 0;
+  const title = isForAll ? t("title") : t("selected", { count: selected.length });
   return (
-    <Panel title={isForAll ? t("title") : t("selected", { count: selected.length })}>
+    <Fold title={title} isFolded={isForAll && videos.length > 0}>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-4">
         <UploadFolderChoice
           folderIds={shown.folderIds}
@@ -107,6 +110,46 @@ export function UploadBar({
           </Button>
         ) : null}
       </div>
+    </Fold>
+  );
+}
+
+/** Shows a panel, folded where it would push the list out of a small window. */
+function Fold({
+  title,
+  isFolded,
+  children,
+}: {
+  title: string;
+  isFolded: boolean;
+  children: ReactNode;
+}) {
+  const common = useTranslations("upload.videos");
+  const isWide = useIsWide(48);
+  /** Is null when it was neither opened nor closed so far. */
+  const [isOpened, setIsOpened] = useState<boolean | null>(null);
+  const panelId = useId();
+  if (isWide) return <Panel title={title}>{children}</Panel>;
+  const isOpen = isOpened ?? !isFolded;
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <Panel title={title}>
+      <Button
+        variant="quiet"
+        className="-ms-2"
+        icon={<Chevron aria-hidden="true" size={14} />}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        aria-label={common("detailsNamed", { name: title })}
+        onClick={() => setIsOpened(!isOpen)}
+      >
+        {common("details")}
+      </Button>
+      {isOpen ? (
+        <div id={panelId} className="mt-2">
+          {children}
+        </div>
+      ) : null}
     </Panel>
   );
 }

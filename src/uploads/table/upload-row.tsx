@@ -51,7 +51,7 @@ export function UploadRow({ transfer, place, box, onMove }: UploadRowProps) {
       </label>
       <div className="min-w-0 grow py-1">
         <Details transfer={transfer} />
-        <TransferRow transfer={transfer} place={place} onMove={onMove} />
+        <TransferRow transfer={transfer} place={place} hasTitle onMove={onMove} />
       </div>
     </div>
   );
@@ -83,7 +83,7 @@ function Details({ transfer }: { transfer: Transfer }) {
       <div
         role="group"
         aria-label={name}
-        className="grid grid-cols-[minmax(0,1fr)_repeat(4,minmax(0,9.5rem))] items-start gap-2 pt-1"
+        className="grid grid-cols-[minmax(0,1fr)_repeat(4,minmax(0,9.5rem))] items-start gap-2 pt-1 [&_select]:w-full [&_select]:truncate"
       >
         {title}
         <Choices transfer={transfer} isLabelHidden describe={describe} />

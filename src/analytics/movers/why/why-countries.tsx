@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import { analyticsQueries } from "#analytics/analytics-queries.ts";
 import { useCountryName } from "#analytics/countries/country-breakdown.tsx";
 import type { Mover } from "#analytics/movers/movers.ts";
-import { useShiftedNote } from "#analytics/parts/shifted-note.ts";
 import { reasonAgainst } from "#analytics/screen/breakdown-panel.tsx";
 import { type Comparable, toRead } from "#shared/dates/compared-days.ts";
 import { useApi } from "#shared/http/api-context.tsx";
@@ -38,7 +37,6 @@ export function WhyCountries({
       ? undefined
       : { now: now.data, before: before.data };
   const isAbout = data !== undefined && (data.now.isShifted || data.before.isShifted);
-  useShiftedNote(isAbout);
   return (
     <WhySection title={t("countries")}>
       <Loaded

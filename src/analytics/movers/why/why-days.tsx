@@ -7,7 +7,6 @@ import { useBucketLabel } from "#analytics/chart/format-bucket.ts";
 import { ChartSkeleton, TimeChart } from "#analytics/chart/time-chart.tsx";
 import { useChartLegend } from "#analytics/chart/use-chart-legend.ts";
 import type { Mover } from "#analytics/movers/movers.ts";
-import { useShiftedNote } from "#analytics/parts/shifted-note.ts";
 import { ChartLegend } from "#shared/charts/legend.tsx";
 import { type Comparable, toRead } from "#shared/dates/compared-days.ts";
 import { countDays, type DayRange } from "#shared/dates/days.ts";
@@ -99,7 +98,6 @@ function LargestDays({ current, previous, gain }: ReturnType<typeof alignBoth> &
     [current, previous],
   );
   const isAbout = current.notes.isShifted || previous.notes.isShifted;
-  useShiftedNote(isAbout);
   const largest = largestOf(differences, gain, NAMED_DAYS);
   return (
     <>

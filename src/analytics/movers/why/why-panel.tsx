@@ -5,6 +5,7 @@ import { analyticsHref } from "#analytics/analytics-links.ts";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
 import { formatValue } from "#analytics/chart/format-metric.ts";
 import type { Mover } from "#analytics/movers/movers.ts";
+import { useAboutNote } from "#analytics/parts/about-note.ts";
 import { MetricChange } from "#analytics/parts/metric-value.tsx";
 import { useIsChangeAbout, useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { type Comparable, toRead } from "#shared/dates/compared-days.ts";
@@ -123,6 +124,7 @@ function Summary({ mover: { change, gain, mark } }: { mover: Mover }) {
   const marked = useMarkLabels();
   const isAbout = useIsChangeAbout(mark);
   const { current = null, previous = null } = change ?? {};
+  useAboutNote(isAbout && current !== null && previous !== null);
   if (change === null || current === null || previous === null) return null;
   const text = (value: string) => marked.text(isAbout ? "about" : "exact", value);
   return (

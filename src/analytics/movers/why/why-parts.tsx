@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { formatValue } from "#analytics/chart/format-metric.ts";
+import { useAboutNote } from "#analytics/parts/about-note.ts";
 import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 
 /** Names a content whose figures can be asked for. */
@@ -39,6 +40,7 @@ export function DifferenceLine({
   const locale = useLocale();
   const format = useFormatter();
   const marked = useMarkLabels();
+  useAboutNote(isAbout);
   const text = (value: string) => marked.text(isAbout ? "about" : "exact", value);
   const values = {
     current: text(formatValue("plays", current, locale)),

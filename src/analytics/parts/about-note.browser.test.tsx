@@ -1,24 +1,22 @@
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
+import type { Mark } from "#analytics/metrics.ts";
 import { Footnotes } from "#shared/ui/footnotes.tsx";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { useShiftedNote } from "./shifted-note.ts";
+import { MetricValue } from "./metric-value.tsx";
 
-function Panel({ isShifted }: { isShifted: boolean }) {
-  useShiftedNote(isShifted);
-  return null;
-}
-
-/** Holds two panels and the end of their page. */
+/** Holds two figures, each exact or approximate, and the end of their page. */
 function Page() {
-  const [shown, setShown] = useState({ one: false, other: false });
-  const toggle = (name: keyof typeof shown) => (
+  const [marks, setMarks] = useState<{ one: Mark; other: Mark }>({ one: "exact", other: "exact" });
+  const toggle = (name: keyof typeof marks) => (
     <label>
       <input
         type="checkbox"
-        checked={shown[name]}
-        onChange={({ target }) => setShown({ ...shown, [name]: target.checked })}
+        checked={marks[name] === "about"}
+        onChange={({ target }) =>
+          setMarks({ ...marks, [name]: target.checked ? "about" : "exact" })
+        }
       />
       {name}
     </label>
@@ -28,14 +26,15 @@ function Page() {
       <h1>Figures</h1>
       {toggle("one")}
       {toggle("other")}
-      <Panel isShifted={shown.one} />
-      {shown.other ? <Panel isShifted /> : null}
+      <MetricValue metric="plays" value={12} mark={marks.one} />
+      <MetricValue metric="plays" value={7} mark={marks.other} />
+      <MetricValue metric="plays" value={null} mark="about" />
       <Footnotes />
     </main>
   );
 }
 
-it("The end of the page says once what ≈ means, as long as a panel has approximate figures", async () => {
+it("The end of the page says once what ≈ means, as long as a figure has that sign", async () => {
   await renderForTest(<Page />);
   const note = page.getByRole("note");
   const one = page.getByRole("checkbox", { name: "one" });
@@ -44,8 +43,7 @@ it("The end of the page says once what ≈ means, as long as a panel has approxi
   expect(note.query()).toBeNull();
   await one.click();
   await other.click();
-  const text = "The clocks change in this date range. Figures marked ≈ are approximate.";
-  await expect.element(note).toHaveTextContent(new RegExp(`^${text}$`));
+  await expect.element(note).toHaveTextContent(/^Figures marked ≈ are approximate\.$/);
   await one.click();
   await expect.element(one).not.toBeChecked();
   await expect.element(note).toBeVisible();
