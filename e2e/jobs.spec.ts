@@ -118,7 +118,7 @@ test("Job 1: twelve videos are described in a table, and six of them are kept un
         online,
         Object(folders)[0]?.path,
       ])
-      .toSorted();
+      .toSorted((a, b) => String(a[0]).localeCompare(String(b[0])));
   };
   const wanted = stems.map((stem, at) => [`About ${stem}`, `Of ${stem}`, at < 6, "/Tidal"]);
   await expect.poll(videos, { timeout: 120_000 }).toEqual(wanted);

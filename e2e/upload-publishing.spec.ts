@@ -17,8 +17,9 @@ const publishEarly = (platform: Platform) =>
 /** Notes for how long a video was online against the wish: of the machine's speed, so it is no limit. */
 async function noteMoment(platform: Platform, vodId: string): Promise<void> {
   const [first] = await platform.onlineTimes(vodId);
-  if (first?.untilMs == null) return;
-  const description = `${first.untilMs - first.fromMs} ms`;
+  const { fromMs = 0, untilMs = null } = first ?? {};
+  if (untilMs === null) return;
+  const description = `${untilMs - fromMs} ms`;
   test.info().annotations.push({ type: "online before it was unpublished", description });
 }
 

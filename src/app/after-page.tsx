@@ -88,6 +88,7 @@ export function AfterPage() {
   useNoteVisits();
   useShortcutSheetKey();
   useRoleAgain();
+  const folderId = useShownFolder();
   const { isLoading } = useSession();
   return (
     <>
@@ -107,7 +108,7 @@ export function AfterPage() {
       {isLoading ? null : (
         // Early drops are held until the code that handles them has loaded.
         <Suspense>
-          <DropAnywhere folderId={useShownFolder()} />
+          <DropAnywhere folderId={folderId} />
         </Suspense>
       )}
       <UnsavedTexts />

@@ -1,10 +1,12 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { createLeaveQuestion } from "#shared/sync/leave-question.ts";
+import { cleanTitle } from "./clean-title.ts";
 import type { HoldReason, ImportPlan } from "./import/plan.ts";
 import type { IntakeFile } from "./intake.ts";
 import type { Verdict } from "./judge-video.ts";
 import type { createLookUp } from "./known-files.ts";
+import type { OtherContent } from "./other-content.ts";
 import type { VideoDetails } from "./transfer.ts";
 import type { TransferStore } from "./transfer-store.ts";
 
@@ -17,10 +19,14 @@ export interface IntakeState {
   readingCount: number;
   /** Counts files being looked up in the library. */
   checkingCount: number;
-  /** Lists files of the last drop or selection that were left out. `repeated`: the same file is taken already. */
+  /**
+   * Lists files of the last drop or selection that were left out. `repeated`: the same file is taken already.
+   * `other-content`: it is called a video, and contains something else.
+   */
   refused: readonly {
     name: string;
-    reason: Extract<Verdict, { kind: "refused" }>["reason"] | "repeated";
+    reason: Extract<Verdict, { kind: "refused" }>["reason"] | "repeated" | "other-content";
+    content?: OtherContent;
   }[];
   hiddenCount: number;
   unreadable: readonly string[];
@@ -29,6 +35,8 @@ export interface IntakeState {
   duplicates: readonly DuplicateVideo[];
   /** Holds the drops that are sent once they are confirmed. */
   plans: readonly ImportPlan[];
+  /** Titles are made of file names without what says how the file was made. */
+  areTitlesCleaned: boolean;
   /** Holds the details applied to videos added from now on. */
   defaults: Omit<VideoDetails, "title">;
 }
@@ -69,7 +77,9 @@ export function start(
   { store, state, begun }: IntakeContext,
   { file, handle, folderId }: IntakeFile,
 ): void {
-  const details = { ...detailsIn(state.getState().defaults, folderId), title: null };
+  const { defaults, areTitlesCleaned } = state.getState();
+  const title = areTitlesCleaned ? cleanTitle(file.name) : null;
+  const details = { ...detailsIn(defaults, folderId), title };
   for (const id of store.add([{ file, handle, details }])) begun.set(id, file);
 }
 

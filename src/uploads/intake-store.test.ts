@@ -95,15 +95,18 @@ function transferOf({ file, details }: NewTransfer, id: string): Transfer {
   };
 }
 
+/** Makes bytes of a text that are no text: such a file would be no video. */
+const binary = (text: string) => text.replace(/^./, "\0");
+
 const video = (name: string, folderPath: string[] = [], text = "data"): IntakeFile => ({
-  file: new File([text], name),
+  file: new File([binary(text)], name),
   handle: null,
   folderPath,
 });
 
 /** Makes a clip of a camera, which all have the same name, size and date. */
 const looseClip = (text: string): IntakeFile => ({
-  file: new File([text], "CLIP0001.MP4", { lastModified: 1 }),
+  file: new File([binary(text)], "CLIP0001.MP4", { lastModified: 1 }),
   handle: null,
   folderPath: [],
 });
@@ -208,7 +211,7 @@ describe("the intake of files", () => {
     const { take, added } = setup();
     const many = Array.from({ length: 9 }, (_, card) => video("C1.MP4", [], `${card}`));
     const taken = take(looseClip("one"), looseClip("two"), ...many, video("b.mp4"));
-    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(65_000);
     await taken;
     expect(new Set(namesOf(added))).toEqual(new Set(["CLIP0001.MP4", "C1.MP4", "b.mp4"]));
   });
@@ -227,7 +230,7 @@ describe("the intake of files", () => {
       atOnce -= 1;
       return bytes;
     });
-    await take(...Array.from({ length: 40 }, (_, at) => looseClip(`${at + 10}`)));
+    await take(...Array.from({ length: 40 }, (_, at) => looseClip(`x${at + 10}`)));
     expect(added).toHaveLength(40);
     expect(mostAtOnce).toBe(4);
   });
@@ -256,7 +259,7 @@ describe("the intake of files", () => {
 
   it("Holds twins back, and sends or forgets them on request", async () => {
     const { intakeStore, take, added } = setup();
-    const other = new File(["data"], "a.mp4", { lastModified: 1 });
+    const other = new File([binary("data")], "a.mp4", { lastModified: 1 });
     await take(video("a.mp4"), { file: other, handle: null, folderPath: [] }, video("b.odd"));
     expect(namesOf(added)).toEqual(["a.mp4"]);
     const [twin, odd] = intakeStore.getSnapshot().duplicates;
@@ -270,7 +273,7 @@ describe("the intake of files", () => {
   it("Accepts a file once that is given twice, and says so", async () => {
     const { intakeStore, take, added } = setup();
     const [a, odd, notes] = [video("a.mp4"), video("b.odd"), video("notes.txt")];
-    const other = new File(["data"], "a.mp4", { lastModified: 1 });
+    const other = new File([binary("data")], "a.mp4", { lastModified: 1 });
     await take(a, a, odd, notes, notes);
     expect(namesOf(added)).toEqual(["a.mp4"]);
     expect(intakeStore.getSnapshot().duplicates).toMatchObject([{ name: "b.odd" }]);

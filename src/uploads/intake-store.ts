@@ -34,6 +34,7 @@ function createIntakeStore(services: ApiServices) {
     checkingCount: 0,
     duplicates: [],
     plans: [],
+    areTitlesCleaned: true,
     defaults: {
       description: null,
       folderIds: [],
@@ -71,6 +72,8 @@ function createIntakeStore(services: ApiServices) {
     },
     /** Takes away what was said of files that were left out. */
     dismissFindings: () => change(context, NO_FINDINGS),
+    /** Says whether titles of videos added from now on are cleaned up. */
+    cleanTitles: (areTitlesCleaned: boolean) => change(context, { areTitlesCleaned }),
     setDefaults: (changes: Partial<IntakeState["defaults"]>) =>
       change(context, { defaults: { ...state.getState().defaults, ...changes } }),
     editPlan: (planId: string, edit: (plan: ImportPlan) => ImportPlan) =>
@@ -82,7 +85,7 @@ function createIntakeStore(services: ApiServices) {
   };
 }
 
-/** Notes of files the folder on whose page they were dropped. @param folderId null: on another page */
+/** Adds to files the folder on whose page they were dropped. @param folderId null: on another page */
 async function inFolder(reading: Promise<Intake>, folderId: string | null): Promise<Intake> {
   const intake = await reading;
   if (folderId === null) return intake;

@@ -19,6 +19,7 @@ import {
 import { changed, editPlan, readPlanned } from "./intake-plans.ts";
 import { judgeVideo } from "./judge-video.ts";
 import { sampleLookalikes, unsampled, withSample } from "./known-files.ts";
+import { lookAt } from "./other-content.ts";
 import type { Transfer } from "./transfer.ts";
 
 /** Limits the time of the library lookup, which is optional, for all files together. */
@@ -41,13 +42,15 @@ export async function judgeDrop(
   { files, hiddenCount, unreadable }: Intake,
 ): Promise<Judged> {
   const { store, state, checking, begun, lookUp } = context;
-  const planned = planImport(files, browserLanguages(), () => newId(context));
+  const { areTitlesCleaned } = state.getState();
+  const planned = planImport(files, browserLanguages(), () => newId(context), areTitlesCleaned);
   const offered = planned?.others ?? files;
   const waiting = [...checking, ...heldBack(state.getState())];
   const samples = await sampleLookalikes(
     [...[...offered, ...waiting].map(({ file }) => file), ...unsampled(store, begun)],
     store.getState(),
   );
+  const contents = await lookAt(offered.map(({ file }) => file));
   const { readingCount, plans } = state.getState();
   const isNothingFound = files.length + hiddenCount + unreadable.length === 0;
   const findings = { refused: [], hiddenCount, unreadable, isNothingFound };
@@ -67,7 +70,9 @@ export async function judgeDrop(
     const verdict = judgeVideo(facts, [...sent, ...coming]);
     const video = planned?.videos.find((each) => each.source === source);
     const isRepeated = taken.has(identityOf(source));
+    const content = contents.get(source.file) ?? null;
     if (verdict.kind === "refused") refused.push({ name, reason: verdict.reason });
+    else if (content !== null) refused.push({ name, reason: "other-content", content });
     else if (isRepeated) refused.push({ name, reason: "repeated" });
     else {
       taken.add(identityOf(source));

@@ -49,8 +49,8 @@ function UploadRefused() {
   const { refused, unreadable, hiddenCount, isNothingFound } = intake;
   const limit = formatBytes(LARGEST_FILE_BYTES, locale);
   const issues = [
-    ...refused.flatMap(({ name, reason }) =>
-      reason === "sidecar" ? [] : [t.rich(reason, { name, limit, isolated })],
+    ...refused.flatMap(({ name, reason, content = "other" }) =>
+      reason === "sidecar" ? [] : [t.rich(reason, { name, limit, content, isolated })],
     ),
     ...unreadable.map((name) => t.rich("unreadable", { name, isolated })),
     ...(isNothingFound ? [t("nothing")] : []),

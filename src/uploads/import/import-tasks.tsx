@@ -15,8 +15,6 @@ import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Panel } from "#shared/ui/panel.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { UnknownItems } from "#shared/ui/unknown-items.tsx";
-import { TransferStatus } from "#uploads/transfer-status.tsx";
-import { useTransfers } from "#uploads/transfer-store.ts";
 import { uploadName } from "#uploads/upload-name.ts";
 import { type ImportedVideo, type ImportTask, isImportOver, outcomesOf } from "./import-task.ts";
 import type { Outcome } from "./send-files.ts";
@@ -53,7 +51,7 @@ function Task({ task, imports }: { task: ImportTask; imports: Imports }) {
             <Part label={t("folders", { count: folders.paths.length })} outcome={folders} />
           </li>
         )}
-        {videos.map((video) => (
+        {videos.filter(isOpen).map((video) => (
           <li key={video.transferId} className="py-1.5">
             <Video video={video} />
           </li>
@@ -98,15 +96,15 @@ function Task({ task, imports }: { task: ImportTask; imports: Imports }) {
   );
 }
 
-function Video({
-  video: { transferId, videoId, name, title, files, isGone },
-}: {
-  video: ImportedVideo;
-}) {
+/** Returns whether something of it is left to do, or to be known. Its upload is in the list below. */
+function isOpen({ files, isGone }: ImportedVideo): boolean {
+  return isGone || files.some(({ state }) => state !== "visible");
+}
+
+function Video({ video: { videoId, name, title, files, isGone } }: { video: ImportedVideo }) {
   const t = useTranslations("importTask");
   const common = useTranslations("common");
   const locale = useLocale();
-  const transfer = useTransfers().find(({ id }) => id === transferId);
   const shownTitle = title ?? stemOf(uploadName(name));
   return (
     <div className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
@@ -117,8 +115,6 @@ function Video({
         <div className="text-sm text-ink-soft">
           {isGone ? (
             t("cancelled")
-          ) : transfer !== undefined && transfer.stage.kind !== "ready" ? (
-            <TransferStatus transfer={transfer} />
           ) : videoId === null ? null : (
             <StatusLabel tone="ready">
               <Link to={paths.video(videoId)} className="text-accent underline">

@@ -4,6 +4,7 @@ import { languageOfFileName } from "#captions/file-language.ts";
 import { placeIn } from "#folders/ensure-folder.ts";
 import { groupBy } from "#shared/collections/group-by.ts";
 import { stemOf } from "#shared/format/file-names.ts";
+import { cleanTitle } from "#uploads/clean-title.ts";
 import type { IntakeFile } from "#uploads/intake.ts";
 import { judgeVideo } from "#uploads/judge-video.ts";
 
@@ -101,13 +102,20 @@ export function planImport(
   files: readonly IntakeFile[],
   locales: readonly string[],
   newId: () => string,
+  areTitlesCleaned = true,
 ): PlannedDrop | null {
   const inOrder = files.toSorted(
     (a, b) => names.compare(folderOf(a), folderOf(b)) || names.compare(a.file.name, b.file.name),
   );
   const videos = inOrder
     .filter(({ file }) => judgeVideo(file, []).kind === "fine")
-    .map((source) => ({ id: newId(), source, hold: null, title: null, isIncluded: true }));
+    .map((source) => ({
+      id: newId(),
+      source,
+      hold: null,
+      title: areTitlesCleaned ? cleanTitle(source.file.name) : null,
+      isIncluded: true,
+    }));
   const extras = inOrder.flatMap((source): PlannedFile[] => {
     const { name } = source.file;
     const match = matchVideo(source, videos);
@@ -218,11 +226,9 @@ const MIN_STEM_LENGTH = 3;
 function commonStem(stems: readonly string[]): string | null {
   const [first = "", ...others] = stems;
   if (others.length === 0) return null;
-  const letters = [...first];
-  const end = letters.findIndex((letter, at) =>
-    others.some((each) => [...each][at]?.toLowerCase() !== letter.toLowerCase()),
-  );
-  const shared = letters.slice(0, end < 0 ? letters.length : end).join("");
+  let shared = first;
+  const isShared = (each: string) => each.toLowerCase().startsWith(shared.toLowerCase());
+  while (!others.every(isShared)) shared = shared.replace(/.$/su, "");
   // A word or a number that is cut is none.
   const whole = shared.replace(/\d+$/, "").replace(BEFORE_NUMBER, "");
   const isCut = /[\p{L}]$/u.test(whole) && /^\p{L}/u.test(first.slice(whole.length));

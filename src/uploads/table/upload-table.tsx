@@ -11,6 +11,7 @@ import {
   TransferSummary,
   useTransferBoard,
 } from "#uploads/upload-tray.tsx";
+import { CleanedTitles } from "./cleaned-titles.tsx";
 import { UploadBar } from "./upload-bar.tsx";
 import { UploadRow } from "./upload-row.tsx";
 import { useSelection } from "./use-selection.ts";
@@ -45,6 +46,7 @@ export function UploadTable() {
             <TransferActions transfers={transfers} />
           </div>
           <KeptNote />
+          <CleanedTitles videos={videos} />
           {totals === null ? null : (
             <div className="py-1">
               <ProgressBar label={t("overall")} value={totals.sentBytes} max={totals.sizeBytes} />
