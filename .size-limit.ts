@@ -23,8 +23,8 @@ const PAGE_LIMITS: Readonly<Record<string, number>> = {
   "overview-page": 71.3,
   "playlist-page": 57,
   "playlists-page": 55.5,
-  "upload-history-page": 48.5,
-  "upload-page": 58.2,
+  "upload-history-page": 50.1,
+  "upload-page": 60,
   "video-page": 55.8,
   "watch-time-page": 112.4,
 };

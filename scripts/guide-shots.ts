@@ -72,7 +72,7 @@ export const GUIDE_SHOTS: Readonly<Record<string, GuideShot>> = {
         return path;
       };
       const files = ["Harbour S01E01", "Harbour S01E02"].flatMap((name) => [
-        write(`${name}.mp4`, name),
+        write(`${name}.mp4`, `\0${name}`),
         write(`${name}.en.vtt`, CAPTIONS),
         write(`${name}.fr.srt`, CAPTIONS),
       ]);

@@ -245,7 +245,10 @@ describe("the list of activity", () => {
       after: { title: "New", description: "Long" },
       outcome: "visible",
     });
-    const screen = await showList([], async () => ({ id: "p", title: "New", description: "Long" }));
+    const screen = await showList([], async () => {
+      const description = bodies.length === 0 ? "Long" : "Short";
+      return { id: "p", title: "New", description };
+    });
     const row = screen.getByRole("listitem").last();
     await expect.element(row).toHaveTextContent("title: \u2068Old\u2069 → \u2068New\u2069");
     await expect
@@ -253,6 +256,8 @@ describe("the list of activity", () => {
       .toHaveTextContent("description: \u2068Short\u2069 → \u2068Long\u2069");
     await row.getByRole("button", { name: "Restore: description", exact: false }).click();
     await expect.poll(() => bodies).toEqual([{ description: "Short" }]);
+    // What is still under way would be noted in the list of the next test.
+    await expect.element(screen.getByRole("listitem").first()).toHaveTextContent("Done");
   });
 
   it("Polls for an edit whose page was closed before it was visible", {

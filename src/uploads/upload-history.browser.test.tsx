@@ -179,7 +179,7 @@ it.each<[string, Transfer[], string]>([
   [
     "the progress of all",
     [transferForTest({ kind: "sending" }), transferForTest({ kind: "queued" }, { sentBytes: 0 })],
-    "(22 %) Upload history · Reeldesk",
+    "(22 % · 0 of 2) Upload history · Reeldesk",
   ],
   [
     "an upload that needs a person",
@@ -192,7 +192,7 @@ it.each<[string, Transfer[], string]>([
       transferForTest({ kind: "sending" }),
       transferForTest({ kind: "failed", failure: { kind: "etag-hidden" } }),
     ],
-    "(!) (44 %) Upload history · Reeldesk",
+    "(!) (44 % · 0 of 2) Upload history · Reeldesk",
   ],
   [
     "no upload of another tab, or a dismissed one",
