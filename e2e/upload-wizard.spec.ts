@@ -90,12 +90,16 @@ test(
   async ({ page, platform }, info) => {
     await mkdir(info.outputPath(), { recursive: true });
     await writeFile(info.outputPath("poster.png"), "png");
-    await writeFile(info.outputPath("scan.cine"), "raw");
+    await writeFile(info.outputPath("scan.cine"), "\0raw");
+    await writeFile(info.outputPath("greeting.mp4"), "hello");
     await page.goto("/upload");
     await page
       .getByLabel("Drop videos here")
-      .setInputFiles([info.outputPath("poster.png"), info.outputPath("scan.cine")]);
+      .setInputFiles(
+        ["poster.png", "scan.cine", "greeting.mp4"].map((name) => info.outputPath(name)),
+      );
     await expect(page.getByText("Skipped “poster.png”: not a video")).toBeVisible();
+    await expect(page.getByText("Skipped “greeting.mp4”: it contains text")).toBeVisible();
     await expect(page.getByText("Unknown file type")).toBeVisible();
     expect(await platform.uploadedNames()).toEqual([]);
     await page.getByRole("button", { name: "Upload anyway: scan.cine" }).click();

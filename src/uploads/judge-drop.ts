@@ -43,14 +43,19 @@ export async function judgeDrop(
 ): Promise<Judged> {
   const { store, state, checking, begun, lookUp } = context;
   const { areTitlesCleaned } = state.getState();
-  const planned = planImport(files, browserLanguages(), () => newId(context), areTitlesCleaned);
-  const offered = planned?.others ?? files;
+  const contents = await lookAt(
+    files.map(({ file }) => file).filter((file) => judgeVideo(file, []).kind !== "refused"),
+  );
+  // What is called a video and is none has no subtitles or images beside it.
+  const real = files.filter(({ file }) => (contents.get(file) ?? null) === null);
+  const others = files.filter(({ file }) => (contents.get(file) ?? null) !== null);
+  const planned = planImport(real, browserLanguages(), () => newId(context), areTitlesCleaned);
+  const offered = [...(planned?.others ?? real), ...others];
   const waiting = [...checking, ...heldBack(state.getState())];
   const samples = await sampleLookalikes(
     [...[...offered, ...waiting].map(({ file }) => file), ...unsampled(store, begun)],
     store.getState(),
   );
-  const contents = await lookAt(offered.map(({ file }) => file));
   const { readingCount, plans } = state.getState();
   const isNothingFound = files.length + hiddenCount + unreadable.length === 0;
   const findings = { refused: [], hiddenCount, unreadable, isNothingFound };
