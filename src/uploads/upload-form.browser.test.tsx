@@ -398,9 +398,10 @@ describe("defaults for all videos", () => {
     await expect.element(panel.getByRole("status")).toHaveTextContent("Applied to 2 videos");
     send.mockClear();
     await panel.getByRole("button", { name: "Undo" }).click();
-    const before = { ...transfer().details, title: undefined };
+    // What was typed meanwhile stays.
+    const change = { isKeptUnpublished: false };
     expect(send.mock.calls.flat()).toEqual(
-      ["t1", "t2"].map((id) => ({ kind: "describe", ids: [id], change: before })),
+      ["t1", "t2"].map((id) => ({ kind: "describe", ids: [id], change })),
     );
     await userEvent.upload(screen.getByLabelText("Drop videos here"), video("next.mp4"));
     await expect

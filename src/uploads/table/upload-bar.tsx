@@ -20,9 +20,10 @@ type Common = Omit<VideoDetails, "title">;
 
 /** Holds what the last change was of, to take it back. */
 interface Applied {
-  before: readonly { id: string; details: Common }[];
+  /** Holds what each video had in place of it, and nothing else: what is typed meanwhile stays. */
+  before: readonly { id: string; details: Partial<Common> }[];
   /** Is null where videos to come were not meant. */
-  defaults: Common | null;
+  defaults: Partial<Common> | null;
 }
 
 /**
@@ -51,8 +52,8 @@ export function UploadBar({
     const isOpen = ({ isBegun }: Transfer) => change.recipeId === undefined || !isBegun;
     const changed = meant.filter(isOpen);
     setApplied({
-      before: changed.map(({ id, details }) => ({ id, details })),
-      defaults: isForAll ? intake.defaults : null,
+      before: changed.map(({ id, details }) => ({ id, details: sameFields(change, details) })),
+      defaults: isForAll ? sameFields(change, intake.defaults) : null,
     });
     if (isForAll) intakeStore.setDefaults(change);
     store.send({ kind: "describe", ids: changed.map(({ id }) => id), change });
@@ -61,9 +62,7 @@ export function UploadBar({
     if (applied === null) return;
     if (applied.defaults !== null) intakeStore.setDefaults(applied.defaults);
     for (const { id, details } of applied.before) {
-      const { description, folderIds, recipeId, playlistId, isKeptUnpublished } = details;
-      const change = { description, folderIds, recipeId, playlistId, isKeptUnpublished };
-      store.send({ kind: "describe", ids: [id], change });
+      store.send({ kind: "describe", ids: [id], change: details });
     }
     setApplied(null);
   };
@@ -112,6 +111,19 @@ export function UploadBar({
       </div>
     </Fold>
   );
+}
+
+/** Returns those details that a change has as well. */
+function sameFields(change: Partial<Common>, details: Common): Partial<Common> {
+  return {
+    ...(change.description === undefined ? {} : { description: details.description }),
+    ...(change.folderIds === undefined ? {} : { folderIds: details.folderIds }),
+    ...(change.recipeId === undefined ? {} : { recipeId: details.recipeId }),
+    ...(change.playlistId === undefined ? {} : { playlistId: details.playlistId }),
+    ...(change.isKeptUnpublished === undefined
+      ? {}
+      : { isKeptUnpublished: details.isKeptUnpublished }),
+  };
 }
 
 /** Shows a panel, folded where it would push the list out of a small window. */
