@@ -24,7 +24,7 @@ const PAGE_LIMITS: Readonly<Record<string, number>> = {
   "playlist-page": 57,
   "playlists-page": 55.5,
   "upload-history-page": 50.1,
-  "upload-page": 60,
+  "upload-page": 60.2,
   "video-page": 55.8,
   "watch-time-page": 112.4,
 };
